@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+
+const Nothing = Type.Object({});
+
+/** The signed-in person (Specification §3). `department` is an id with its name; `locale` the language kept on the server. */
+export const UserInfo = Type.Object({
+  id: Type.String(),
+  userName: Type.String(),
+  account: Type.String(),
+  photo: Type.String({ description: 'URL or data URL, empty when there is none' }),
+  time: Type.Union([Type.String(), Type.Number()], { description: 'Time stamp of the answer' }),
+  roles: Type.Array(Type.String()),
+  authBtnList: Type.Array(Type.String()),
+  department: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()]),
+  locale: Type.Union([Type.String(), Type.Null()]),
+});
+export type UserInfo = Static<typeof UserInfo>;
+
+/** `data` of a refused sign-in beside `errors`: when the account unlocks (ISO, UTC) or how many tries are left. */
+export const SignInRefusal = Type.Object({
+  lockedUntil: Type.Optional(Type.String()),
+  attemptsLeft: Type.Optional(Type.Integer()),
+});
+export type SignInRefusal = Static<typeof SignInRefusal>;
+
+export const authEndpoints = {
+  'api/sys/auth/captcha': endpoint(
+    Nothing,
+    Type.Object({ captchaId: Type.String(), image: Type.String({ description: 'SVG as a data URL' }) }),
+    { open: true },
+  ),
+  'api/sys/auth/login': endpoint(
+    Type.Object({
+      account: Type.String({ maxLength: 64 }),
+      password: Type.String({ maxLength: 128 }),
+      captchaId: Type.Optional(Type.String()),
+      captcha: Type.Optional(Type.String()),
+    }),
+    Type.Object({ token: Type.String(), mustChangePassword: Type.Boolean() }),
+    { open: true },
+  ),
+  'api/sys/auth/changePassword': endpoint(
+    Type.Object({ oldPassword: Type.String({ maxLength: 128 }), newPassword: Type.String({ maxLength: 128 }) }),
+    Nothing,
+    { whileMustChange: true },
+  ),
+  'api/sys/auth/logout': endpoint(Nothing, Nothing, { whileMustChange: true }),
+  'api/sys/auth/userInfo': endpoint(Nothing, UserInfo),
+};

@@ -1,0 +1,86 @@
+import { Type, type Static } from 'typebox';
+import { I18nText } from '../../model/language/texts.ts';
+import { endpoint } from '../endpoint.ts';
+
+const Nothing = Type.Object({});
+const NullableId = Type.Union([Type.String(), Type.Null()]);
+const Instant = Type.String({ description: 'ISO 8601, UTC' });
+
+export const Notice = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  content: Type.String(),
+  kind: Type.Optional(Type.String()),
+  link: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: 'A route without #' })),
+  at: Instant,
+  read: Type.Boolean(),
+});
+export type Notice = Static<typeof Notice>;
+
+const RecordLink = {
+  templateCode: Type.String(),
+  templateTitle: I18nText,
+  title: Type.String(),
+};
+
+/** Something that waits for the person: a task, or a record in a state that they must act on. */
+export const WaitingItem = Type.Object({
+  ...RecordLink,
+  id: Type.String(),
+  billId: Type.String(),
+  step: Type.Optional(I18nText),
+  receivedAt: Instant,
+  dueAt: Type.Optional(Type.Union([Instant, Type.Null()])),
+});
+export type WaitingItem = Static<typeof WaitingItem>;
+
+/** What a person typed and did not save. `baseVersion` is the version that it was typed over. */
+export const DraftEntry = Type.Object({
+  ...RecordLink,
+  id: Type.String(),
+  billId: NullableId,
+  savedAt: Instant,
+  baseVersion: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  billData: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+});
+export type DraftEntry = Static<typeof DraftEntry>;
+
+export const RecentEntry = Type.Object({ ...RecordLink, billId: Type.String(), openedAt: Instant });
+export type RecentEntry = Static<typeof RecentEntry>;
+
+export const personEndpoints = {
+  'api/sys/home': endpoint(
+    Nothing,
+    Type.Object({
+      waiting: Type.Array(WaitingItem),
+      drafts: Type.Array(DraftEntry),
+      recent: Type.Array(RecentEntry),
+      notices: Type.Array(Notice),
+    }),
+  ),
+  'api/sys/notice/list': endpoint(
+    Type.Object({ pageNum: Type.Optional(Type.Integer({ minimum: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
+    Type.Object({ list: Type.Array(Notice), unread: Type.Integer() }),
+  ),
+  'api/sys/notice/read': endpoint(Type.Object({ ids: Type.Array(Type.String(), { maxItems: 200 }) }), Nothing),
+  'api/sys/notice/readAll': endpoint(Nothing, Nothing),
+  'api/sys/recent/list': endpoint(Nothing, Type.Array(RecentEntry)),
+  'api/sys/preference/get': endpoint(Type.Object({ key: Type.String({ maxLength: 200 }) }), Type.Object({ value: Type.Unknown() })),
+  'api/sys/preference/set': endpoint(Type.Object({ key: Type.String({ maxLength: 200 }), value: Type.Unknown() }), Nothing),
+  'api/sys/draft/list': endpoint(
+    Type.Object({ templateCode: Type.Optional(Type.String()), billId: Type.Optional(NullableId) }),
+    Type.Array(DraftEntry),
+  ),
+  'api/sys/draft/save': endpoint(
+    Type.Object({
+      id: Type.Optional(Type.String()),
+      templateCode: Type.String(),
+      billId: Type.Optional(NullableId),
+      baseVersion: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+      title: Type.Optional(Type.String({ maxLength: 500 })),
+      billData: Type.Record(Type.String(), Type.Unknown()),
+    }),
+    Type.Object({ id: Type.String(), savedAt: Instant }),
+  ),
+  'api/sys/draft/remove': endpoint(Type.Object({ id: Type.String() }), Nothing),
+};

@@ -1,0 +1,217 @@
+import { Type, type Static } from 'typebox';
+import { Filter } from '../../model/language/filter.ts';
+import { endpoint } from '../endpoint.ts';
+import { FieldError } from '../envelope.ts';
+
+const TemplateCode = Type.String({ maxLength: 64 });
+const BillId = Type.String({ maxLength: 64 });
+const PageNum = Type.Integer({ minimum: 1, description: 'Counts from 1' });
+const PageSize = Type.Integer({ minimum: 1, maximum: 1000 });
+
+/** Fields of a record by name; what they may hold, the model checks. */
+export const BillData = Type.Record(Type.String(), Type.Unknown());
+export type BillData = Static<typeof BillData>;
+
+/** Labels of reference and dictionary values by field name; a list where the value is one. */
+export const Labels = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
+export type Labels = Static<typeof Labels>;
+
+/** A record in a list: fields by name beside these. */
+export const Row = Type.Intersect([
+  Type.Object({ id: Type.String(), version: Type.Integer(), _labels: Type.Optional(Labels) }),
+  BillData,
+]);
+export type Row = Static<typeof Row>;
+
+export const BillVersion = Type.Object({ billId: BillId, version: Type.Integer() });
+export type BillVersion = Static<typeof BillVersion>;
+
+export const Sort = Type.Object({ field: Type.String(), order: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) });
+export type Sort = Static<typeof Sort>;
+
+/** What this person may do with this record: codes of its buttons and transitions, and per field what is withheld. */
+export const RecordPermissions = Type.Object({
+  edit: Type.Boolean(),
+  delete: Type.Boolean(),
+  buttons: Type.Array(Type.String()),
+  transitions: Type.Array(Type.String()),
+  readOnly: Type.Array(Type.String()),
+  hidden: Type.Array(Type.String()),
+  locked: Type.Optional(Type.Boolean({ description: 'A running process holds the record' })),
+});
+export type RecordPermissions = Static<typeof RecordPermissions>;
+
+/** A soft rule's question: nothing is stored until the call comes again with `confirmed`. */
+const Warnings = Type.Optional(Type.Array(FieldError));
+
+export const Change = Type.Object({
+  id: Type.String(),
+  version: Type.Integer(),
+  kind: Type.String({ description: 'create, update, delete, restore, transition ...' }),
+  at: Type.String(),
+  by: Type.Union([Type.String(), Type.Null()]),
+  byName: Type.Union([Type.String(), Type.Null()]),
+  reason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  changes: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      before: Type.Unknown(),
+      after: Type.Unknown(),
+      beforeLabel: Type.Optional(Type.String()),
+      afterLabel: Type.Optional(Type.String()),
+    }),
+  ),
+});
+export type Change = Static<typeof Change>;
+
+/** A node of a tree model; `row` holds its columns. */
+export const TreeNode = Type.Object({
+  id: Type.String(),
+  parentId: Type.Union([Type.String(), Type.Null()]),
+  label: Type.String(),
+  hasChildren: Type.Boolean(),
+  row: Row,
+});
+export type TreeNode = Static<typeof TreeNode>;
+
+export const LookupOption = Type.Object({
+  id: Type.String(),
+  label: Type.String(),
+  description: Type.Optional(Type.String()),
+  disabled: Type.Optional(Type.Boolean()),
+  row: Type.Optional(Row),
+});
+export type LookupOption = Static<typeof LookupOption>;
+
+export const AggregateDimension = Type.Object({
+  field: Type.String(),
+  by: Type.Optional(Type.Enum(['day', 'week', 'month', 'quarter', 'year'])),
+});
+export const AggregateMeasure = Type.Object({
+  op: Type.Union([Type.Literal('count'), Type.Literal('sum'), Type.Literal('avg'), Type.Literal('min'), Type.Literal('max')]),
+  field: Type.Optional(Type.String()),
+  as: Type.String(),
+});
+
+/** Outcome of a transition per record; `code` and `msg` as in the envelope. */
+export const TransitionResult = Type.Object({
+  billId: Type.String(),
+  version: Type.Optional(Type.Integer()),
+  code: Type.Integer(),
+  msg: Type.String(),
+  errors: Type.Optional(Type.Array(FieldError)),
+  warnings: Warnings,
+});
+export type TransitionResult = Static<typeof TransitionResult>;
+
+export const recordEndpoints = {
+  /** The model as this person may see it, with its version. */
+  'api/commonData/getTemplate': endpoint(Type.Object({ templateCode: TemplateCode }), Type.Unknown()),
+  'api/commonData/queryPageDataV2': endpoint(
+    Type.Object({
+      templateCode: TemplateCode,
+      query: Type.Optional(Filter),
+      keyword: Type.Optional(Type.String({ maxLength: 200 })),
+      sort: Type.Optional(Type.Array(Sort, { maxItems: 8 })),
+      pageNum: PageNum,
+      pageSize: PageSize,
+      columns: Type.Optional(Type.Array(Type.String(), { maxItems: 200 })),
+      exactTotal: Type.Optional(Type.Boolean({ description: 'Count beyond the cap too' })),
+    }),
+    Type.Object({
+      list: Type.Array(Row),
+      total: Type.Integer(),
+      totalIsExact: Type.Boolean(),
+      pageNum: PageNum,
+      pageSize: PageSize,
+      statistics: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    }),
+  ),
+  'api/commonData/queryDataById': endpoint(
+    Type.Object({ templateCode: TemplateCode, billId: BillId }),
+    Type.Object({ billData: BillData, version: Type.Integer(), permissions: RecordPermissions }),
+  ),
+  'api/commonData/saveOrUpdate': endpoint(
+    Type.Object({
+      templateCode: TemplateCode,
+      billData: BillData,
+      confirmed: Type.Optional(Type.Boolean()),
+      reason: Type.Optional(Type.String({ maxLength: 1000 })),
+    }),
+    Type.Object({
+      billId: Type.String(),
+      version: Type.Integer(),
+      billData: BillData,
+      warnings: Warnings,
+      reminders: Type.Optional(Type.Array(FieldError)),
+    }),
+  ),
+  /** Cleans, defaults, computes and labels; stores nothing. The answer is the billData. */
+  'api/commonData/formatRowData': endpoint(Type.Object({ templateCode: TemplateCode, billData: BillData }), BillData),
+  'api/commonData/deleteData': endpoint(
+    Type.Object({
+      templateCode: TemplateCode,
+      bills: Type.Array(BillVersion, { maxItems: 1000 }),
+      reason: Type.Optional(Type.String({ maxLength: 1000 })),
+    }),
+    Type.Object({ deleted: Type.Integer() }),
+  ),
+  'api/commonData/queryTree': endpoint(
+    Type.Object({
+      templateCode: TemplateCode,
+      parentId: Type.Optional(Type.Union([BillId, Type.Null()])),
+      keyword: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+    Type.Array(TreeNode),
+  ),
+  'api/commonData/aggregate': endpoint(
+    Type.Object({
+      templateCode: TemplateCode,
+      query: Type.Optional(Filter),
+      dimensions: Type.Array(AggregateDimension, { maxItems: 4 }),
+      measures: Type.Array(AggregateMeasure, { minItems: 1, maxItems: 20 }),
+      sort: Type.Optional(Type.Array(Sort, { maxItems: 4 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    }),
+    Type.Array(Type.Intersect([Type.Object({ _labels: Type.Optional(Labels) }), BillData])),
+  ),
+  'api/commonData/history': endpoint(Type.Object({ templateCode: TemplateCode, billId: BillId }), Type.Array(Change)),
+  'api/commonData/transition': endpoint(
+    Type.Object({
+      templateCode: TemplateCode,
+      transition: Type.String({ maxLength: 64 }),
+      bills: Type.Array(BillVersion, { minItems: 1, maxItems: 1000 }),
+      opinion: Type.Optional(Type.String({ maxLength: 2000 })),
+      values: Type.Optional(BillData),
+      confirmed: Type.Optional(Type.Boolean()),
+    }),
+    Type.Object({ results: Type.Array(TransitionResult) }),
+  ),
+  'api/commonData/labels': endpoint(
+    Type.Object({ templateCode: TemplateCode, ids: Type.Array(BillId, { maxItems: 1000 }) }),
+    Type.Array(Type.Object({ id: Type.String(), label: Type.String() })),
+  ),
+  /** Options of a picker; with `field`, narrowed as that reference field of the model says. */
+  'api/commonData/lookup': endpoint(
+    Type.Object({
+      templateCode: TemplateCode,
+      field: Type.Optional(Type.String({ maxLength: 64 })),
+      query: Type.Optional(Filter),
+      keyword: Type.Optional(Type.String({ maxLength: 200 })),
+      pageNum: PageNum,
+      pageSize: PageSize,
+    }),
+    Type.Object({ options: Type.Array(LookupOption), total: Type.Integer(), totalIsExact: Type.Boolean() }),
+  ),
+  /** Runs a named server action; what it takes and gives, the action says. */
+  'api/commonData/callAction': endpoint(
+    Type.Object({
+      action: Type.String({ maxLength: 100 }),
+      templateCode: Type.Optional(TemplateCode),
+      bills: Type.Optional(Type.Array(BillVersion, { maxItems: 1000 })),
+      params: Type.Optional(BillData),
+      confirmed: Type.Optional(Type.Boolean()),
+    }),
+    Type.Unknown(),
+  ),
+};
