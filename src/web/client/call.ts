@@ -1,0 +1,67 @@
+import { CODES } from '../../contract/codes.ts';
+import type { Envelope } from '../../contract/envelope.ts';
+import { ENCRYPTED_DATA_TYPE } from '../../contract/protocol.ts';
+import { AnswerError, TransportError } from './errors.ts';
+import { coverPage } from './overlay.ts';
+import { showFault } from './showFault.ts';
+import { decryptData } from './sm4.ts';
+import { exchange, unknownAnswer, type TransportAnswer, type TransportRequest } from './transport.ts';
+import { clientUi } from './ui.ts';
+
+export interface CallOptions {
+  /** Codes that the caller shows itself; they reject without a dialog. `'all'` also keeps transport faults quiet. */
+  handles?: readonly number[] | 'all';
+  /** Gives the call up; the promise rejects with the signal's reason and nothing is shown. */
+  signal?: AbortSignal;
+}
+
+/** Runs an exchange under the overlay and turns its answer into data, or shows and throws what went wrong (Specification §8). */
+export async function call(request: TransportRequest, overlay: boolean, options: CallOptions = {}): Promise<unknown> {
+  const answer = await covered({ ...request, signal: options.signal }, overlay, options);
+  return dataOf(readEnvelope(await answer.body.text(), options), options);
+}
+
+/** As `call`, for an answer that is a file; a JSON answer is an envelope, hence a refusal. */
+export async function callForFile(request: TransportRequest, overlay: boolean, options: CallOptions = {}): Promise<TransportAnswer> {
+  const answer = await covered({ ...request, signal: options.signal }, overlay, options);
+  const isFile = answer.headers.has('Content-Disposition') || !answer.headers.get('Content-Type')?.includes('json');
+  if (!isFile) dataOf(readEnvelope(await answer.body.text(), options), options);
+  return answer;
+}
+
+async function covered(request: TransportRequest, overlay: boolean, options: CallOptions): Promise<TransportAnswer> {
+  const uncover = overlay ? coverPage() : undefined;
+  try {
+    return await exchange(request);
+  } catch (error) {
+    throw shown(error, options);
+  } finally {
+    uncover?.();
+  }
+}
+
+function readEnvelope(text: string, options: CallOptions): Envelope {
+  try {
+    const answer = JSON.parse(text) as unknown;
+    if (!isEnvelope(answer)) throw unknownAnswer();
+    return answer.dataType === ENCRYPTED_DATA_TYPE ? { ...answer, data: decryptData(answer.data) } : answer;
+  } catch {
+    throw shown(unknownAnswer(), options);
+  }
+}
+
+function dataOf(envelope: Envelope, options: CallOptions): unknown {
+  if (envelope.code === CODES.ok) return envelope.data;
+  const taken = options.handles === 'all' || options.handles?.includes(envelope.code);
+  if (!taken) showFault(envelope.code, envelope.msg);
+  throw new AnswerError(envelope.code, envelope.msg, envelope.data);
+}
+
+function shown(error: unknown, options: CallOptions): unknown {
+  if (error instanceof TransportError && options.handles !== 'all') clientUi().error(error.message);
+  return error;
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number';
+}

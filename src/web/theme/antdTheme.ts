@@ -1,0 +1,62 @@
+import { theme, type ThemeConfig } from 'antd';
+import type { ThemeSettings } from './settings.ts';
+import { CONTROL_HEIGHTS, FONTS, paletteOf, SIZES } from './tokens.ts';
+
+/** The component library's theme, made from the tokens and what the person has set. */
+export function antdTheme(settings: Pick<ThemeSettings, 'isDark' | 'formFontSize' | 'listFontSize'>): ThemeConfig {
+  const palette = paletteOf(settings.isDark);
+  return {
+    algorithm: settings.isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    cssVar: { key: 'rampart' },
+    hashed: false,
+    token: {
+      colorPrimary: palette.accent,
+      colorPrimaryHover: palette.accentHover,
+      colorInfo: palette.info,
+      colorLink: palette.accent,
+      colorLinkHover: palette.accentHover,
+      colorSuccess: palette.success,
+      colorWarning: palette.warning,
+      colorError: palette.danger,
+      colorText: palette.ink,
+      colorTextSecondary: palette.inkSoft,
+      colorTextTertiary: palette.inkFaint,
+      colorTextPlaceholder: palette.inkFaint,
+      colorBgLayout: palette.paper,
+      colorBgContainer: palette.surface,
+      colorBgElevated: palette.surfaceRaised,
+      colorBorder: palette.line,
+      colorBorderSecondary: palette.lineSoft,
+      colorBgMask: palette.mask,
+      colorTextLightSolid: palette.onAccent,
+      borderRadius: SIZES.radius,
+      fontFamily: FONTS.text,
+      fontFamilyCode: FONTS.code,
+      fontSize: settings.formFontSize,
+      fontSizeLG: settings.formFontSize,
+      controlHeight: CONTROL_HEIGHTS.middle,
+      controlHeightLG: CONTROL_HEIGHTS.large,
+      controlHeightSM: CONTROL_HEIGHTS.small,
+      motionUnit: 0.05,
+      wireframe: false,
+    },
+    components: {
+      Table: { fontSize: settings.listFontSize, cellPaddingBlock: 8 },
+      Tooltip: { colorBgSpotlight: palette.rail, colorTextLightSolid: palette.railInk },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Menu: {
+        darkItemBg: palette.rail,
+        darkSubMenuItemBg: palette.rail,
+        darkPopupBg: palette.rail,
+        darkItemColor: palette.railInkSoft,
+        darkItemHoverColor: palette.railInk,
+        darkItemHoverBg: palette.railHover,
+        darkItemSelectedColor: palette.railInk,
+        darkItemSelectedBg: palette.railActive,
+        darkGroupTitleColor: palette.railInkSoft,
+        itemHeight: SIZES.row,
+        itemBorderRadius: SIZES.radius,
+      },
+    },
+  };
+}
