@@ -1,0 +1,62 @@
+import { Type, type Static } from 'typebox';
+import { Temporal } from 'temporal-polyfill';
+import { commonOptions } from './base.ts';
+import { type FieldType, cleaned, refused } from './fieldType.ts';
+import type { FilterOperator } from '../language/filter.ts';
+
+const OPERATORS: readonly FilterOperator[] = ['between', 'eq', 'gt', 'gte', 'lt', 'lte', 'empty', 'notEmpty'];
+
+/** `notAfter` / `notBefore`: `today` in the business time zone, checked on the server's clock. */
+export const DateField = Type.Object(
+  {
+    type: Type.Literal('date'),
+    ...commonOptions,
+    notAfter: Type.Optional(Type.Literal('today')),
+    notBefore: Type.Optional(Type.Literal('today')),
+  },
+  { additionalProperties: false },
+);
+export type DateField = Static<typeof DateField>;
+
+export const DateTimeField = Type.Object({ type: Type.Literal('dateTime'), ...commonOptions }, { additionalProperties: false });
+export type DateTimeField = Static<typeof DateTimeField>;
+
+/** Calendar days, `YYYY-MM-DD`, without a time zone; years 1900 to 2199, so that a mistyped century is found. */
+export const dateType: FieldType<DateField> = {
+  valueType: () => 'day',
+  column: () => ({ sql: 'date' }),
+  operators: () => OPERATORS,
+  clean(raw) {
+    const match = typeof raw === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(raw.trim()) : null;
+    if (!match || !validDay(match[0])) return refused('notDate');
+    return cleaned(match[0]);
+  },
+  check: () => [],
+  text: (value) => String(value),
+  sortable: true,
+};
+
+/** Instants; any ISO text with an offset comes in, UTC with milliseconds goes on. */
+export const dateTimeType: FieldType<DateTimeField> = {
+  valueType: () => 'instant',
+  column: () => ({ sql: 'timestamptz' }),
+  operators: () => OPERATORS,
+  clean(raw) {
+    if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(raw.trim())) return refused('notDateTime');
+    const time = new Date(raw.trim());
+    if (Number.isNaN(time.getTime()) || !validDay(time.toISOString().slice(0, 10))) return refused('notDateTime');
+    return cleaned(time.toISOString());
+  },
+  check: () => [],
+  text: (value, _field, labels) => labels.dateTime(String(value)),
+  sortable: true,
+};
+
+function validDay(text: string): boolean {
+  try {
+    const day = Temporal.PlainDate.from(text, { overflow: 'reject' });
+    return day.year >= 1900 && day.year < 2200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox';
+import { Action } from './action.ts';
+import { Cel, Name, Permission } from './names.ts';
+import { I18nText } from './texts.ts';
+
+const Codes = Type.Array(Permission, { minItems: 1 });
+
+/**
+ * A button of a list's toolbar, a row or a form. `selection` says how many rows it wants: none, exactly one or at least one
+ * (Specification §5, Selection). Without `permission` its code is `<templateCode>:<code>`.
+ */
+export const Button = Type.Object(
+  {
+    code: Name,
+    title: I18nText,
+    icon: Type.Optional(Type.String({ pattern: '^[a-z][a-zA-Z]*$' })),
+    selection: Type.Enum(['none', 'one', 'many']),
+    place: Type.Optional(Type.Array(Type.Enum(['toolbar', 'row', 'form']), { minItems: 1, uniqueItems: true })),
+    permission: Type.Optional(
+      Type.Union([
+        Permission,
+        Type.Object({ any: Codes }, { additionalProperties: false }),
+        Type.Object({ all: Codes }, { additionalProperties: false }),
+      ]),
+    ),
+    visibleWhen: Type.Optional(Cel),
+    enabledWhen: Type.Optional(Cel),
+    disabledReason: Type.Optional(I18nText),
+    primary: Type.Optional(Type.Boolean()),
+    danger: Type.Optional(Type.Boolean()),
+    confirm: Type.Optional(I18nText),
+    do: Type.Array(Action, { minItems: 1 }),
+  },
+  { additionalProperties: false },
+);
+export type Button = Static<typeof Button>;
+
+/**
+ * Something that happens by itself. Client moments: `open`, `change:<field>`; server moments, inside the transaction of the
+ * save: `beforeSave`, `afterSave`, `beforeTransition:<name>`, `afterTransition:<name>`. `before` is the record as it was.
+ */
+export const Event = Type.Object(
+  {
+    on: Type.String({ pattern: '^(open|beforeSave|afterSave|change:[a-z][A-Za-z0-9]*|(before|after)Transition:[a-z][A-Za-z0-9]*)$' }),
+    when: Type.Optional(Cel),
+    do: Type.Array(Action, { minItems: 1 }),
+  },
+  { additionalProperties: false },
+);
+export type Event = Static<typeof Event>;

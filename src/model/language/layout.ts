@@ -1,0 +1,96 @@
+import { Type, type Static } from 'typebox';
+import { Filter, FILTER_OPERATORS } from './filter.ts';
+import { Cel, Name } from './names.ts';
+import { I18nText } from './texts.ts';
+
+const strict = { additionalProperties: false } as const;
+
+/** A column of a list: a field, or a field of a referred record (`event.title`). */
+export const Column = Type.Object(
+  {
+    field: Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)?$' }),
+    width: Type.Optional(Type.Integer({ minimum: 40, maximum: 1000 })),
+    pin: Type.Optional(Type.Enum(['left', 'right'])),
+    hidden: Type.Optional(Type.Boolean()),
+    sortable: Type.Optional(Type.Boolean()),
+    renderer: Type.Optional(Type.Enum(['progress', 'countdown', 'tag', 'link'])),
+    title: Type.Optional(I18nText),
+  },
+  strict,
+);
+export type Column = Static<typeof Column>;
+
+export const ListFilter = Type.Object(
+  {
+    field: Name,
+    op: Type.Optional(Type.Enum([...FILTER_OPERATORS])),
+    title: Type.Optional(I18nText),
+    /** Shown in the bar at once; the others wait behind "more". */
+    quick: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+export type ListFilter = Static<typeof ListFilter>;
+
+/** A ready-made filter that stands as a tab or a switch above the list (`mine`, `major only`). */
+export const Preset = Type.Object({ code: Name, title: I18nText, filter: Filter, tab: Type.Optional(Type.Boolean()) }, strict);
+export type Preset = Static<typeof Preset>;
+
+export const Sort = Type.Object({ field: Name, order: Type.Enum(['asc', 'desc']) }, strict);
+export type Sort = Static<typeof Sort>;
+
+export const MEASURES = ['count', 'sum', 'avg', 'min', 'max'] as const;
+export const Footer = Type.Object({ field: Type.Optional(Name), measure: Type.Enum([...MEASURES]), filter: Type.Optional(Filter), title: Type.Optional(I18nText) }, strict);
+export type Footer = Static<typeof Footer>;
+
+export const ListLayout = Type.Object(
+  {
+    columns: Type.Array(Type.Union([Type.String(), Column]), { minItems: 1 }),
+    filters: Type.Optional(Type.Array(Type.Union([Name, ListFilter]))),
+    presets: Type.Optional(Type.Array(Preset)),
+    sort: Type.Optional(Type.Array(Sort)),
+    footer: Type.Optional(Type.Array(Footer)),
+    pageSize: Type.Optional(Type.Enum([20, 50, 100, 200])),
+  },
+  strict,
+);
+
+export const TreeLayout = Type.Object(
+  {
+    /** The reference field that leads to the parent record of the same model. */
+    parent: Name,
+    order: Type.Optional(Name),
+    maxDepth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+    columns: Type.Optional(Type.Array(Type.Union([Type.String(), Column]))),
+  },
+  strict,
+);
+
+export const FormItem = Type.Object(
+  { field: Name, span: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })), columns: Type.Optional(Type.Array(Name)) },
+  strict,
+);
+export type FormItem = Static<typeof FormItem>;
+
+/** A section answers one question. `columns` of the page grid (1 to 4); `fields` in reading order. */
+export const Section = Type.Object(
+  {
+    code: Name,
+    title: I18nText,
+    columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+    visibleWhen: Type.Optional(Cel),
+    fields: Type.Array(Type.Union([Name, FormItem]), { minItems: 1 }),
+  },
+  strict,
+);
+export type Section = Static<typeof Section>;
+
+export const FormLayout = Type.Object(
+  {
+    layout: Type.Optional(Type.Enum(['plain', 'tabs', 'steps'])),
+    open: Type.Optional(Type.Enum(['drawer', 'page'])),
+    columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+    sections: Type.Array(Section, { minItems: 1 }),
+  },
+  strict,
+);
