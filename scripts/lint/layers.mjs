@@ -21,6 +21,7 @@ const serverFloors = [
 ];
 const webFloors = [
   'web/shell',
+  'web/home',
   'web/session',
   'web/client',
   'web/template',

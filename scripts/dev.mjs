@@ -1,0 +1,73 @@
+/**
+ * `npm run dev`: the server from its sources, restarted when they change, and vite's development server in front of
+ * it. Models in `schemas/` are reloaded by the server itself. Ctrl-C ends both.
+ *
+ * PORT (8080) is the server's; vite says its own address.
+ */
+import './lib/requireNode.mjs';
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { once } from 'node:events';
+import { requirePackages, root } from './lib/project.mjs';
+
+requirePackages();
+process.chdir(root);
+process.env.RAMPART_DEV = '1';
+process.env.PORT ??= '8080';
+
+let server = startServer();
+let ending = false;
+let pending;
+
+const watchers = ['src/server', 'src/model', 'src/contract'].map((folder) =>
+  watch(folder, { recursive: true }, (_event, file) => {
+    if (!/\.(?:ts|json)$/.test(file ?? '')) return;
+    clearTimeout(pending);
+    pending = setTimeout(restart, 200);
+  }),
+);
+
+const { createServer } = await import('vite');
+const vite = await createServer();
+await vite.listen();
+vite.printUrls();
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+
+function startServer() {
+  const imports = ['--import', 'tsx', '--import', './scripts/lib/endWithParent.mjs'];
+  const child = spawn(process.execPath, [...imports, '--enable-source-maps', 'src/server/main.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.on('exit', (code) => {
+    if (!ending && child === server && code !== 0)
+      console.log('The server has ended; it starts again when a source changes.');
+  });
+  return child;
+}
+
+async function stopServer() {
+  const child = server;
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await gone;
+  clearTimeout(impatience);
+}
+
+async function restart() {
+  if (ending) return;
+  console.log('A source has changed: restarting the server.');
+  const old = server;
+  await stopServer();
+  if (!ending && server === old) server = startServer();
+}
+
+async function end() {
+  if (ending) return;
+  ending = true;
+  for (const watcher of watchers) watcher.close();
+  await Promise.all([vite.close(), stopServer()]);
+  process.exit(0);
+}
