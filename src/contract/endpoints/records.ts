@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Filter } from '../../model/language/filter.ts';
 import { endpoint } from '../endpoint.ts';
 import { FieldError } from '../envelope.ts';
+import type { TemplateAnswer } from '../template.ts';
 
 const TemplateCode = Type.String({ maxLength: 64 });
 const BillId = Type.String({ maxLength: 64 });
@@ -106,7 +107,7 @@ export type TransitionResult = Static<typeof TransitionResult>;
 
 export const recordEndpoints = {
   /** The model as this person may see it, with its version. */
-  'api/commonData/getTemplate': endpoint(Type.Object({ templateCode: TemplateCode }), Type.Unknown()),
+  'api/commonData/getTemplate': endpoint(Type.Object({ templateCode: TemplateCode }), Type.Unsafe<TemplateAnswer>(Type.Object({}))),
   'api/commonData/queryPageDataV2': endpoint(
     Type.Object({
       templateCode: TemplateCode,
