@@ -1,0 +1,22 @@
+import { Decimal as Base } from 'decimal.js';
+
+/**
+ * The one number type of the model language: 40 significant digits, halves rounded away from zero, and an exponent that
+ * is kept small so that no result can be written out as megabytes of zeros.
+ */
+export const Decimal = Base.clone({ precision: 40, rounding: Base.ROUND_HALF_UP, maxE: 200, minE: -200 });
+export type Decimal = Base;
+
+export const ZERO = new Decimal(0);
+
+/** Whether a value is a number of this language. */
+export function isDecimal(value: unknown): value is Decimal {
+  return value instanceof Decimal;
+}
+
+/** The number that a plain decimal text ("-12.50", "1e3") stands for, null for any other text. */
+export function parseDecimal(text: string): Decimal | null {
+  if (text.length > 300 || !/^[+-]?\d+(\.\d+)?([eE][+-]?\d{1,4})?$/.test(text)) return null;
+  const value = new Decimal(text);
+  return value.isFinite() ? value : null;
+}
