@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Executor, Transaction } from './tables.ts'
+import { sql } from 'kysely';
+import type { Executor, Transaction } from './tables.ts';
 
 /**
  * Holds an exclusive lock on each key until the transaction ends, across all servers of one database.
@@ -8,13 +8,13 @@ import type { Executor, Transaction } from './tables.ts'
  */
 export async function lockKeys(transaction: Transaction, ...keys: string[]): Promise<void> {
   for (const key of [...new Set(keys)].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
   }
 }
 
 /** Takes the lock of one key only if nobody holds it; answers whether it did. Held until the transaction ends. */
 export async function tryLockKey(transaction: Executor, key: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as taken`.execute(transaction)
-  return rows[0]?.taken === true
+    select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as taken`.execute(transaction);
+  return rows[0]?.taken === true;
 }

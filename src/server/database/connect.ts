@@ -1,46 +1,46 @@
-import { Kysely, sql } from 'kysely'
-import { engineDialect } from './dialect.ts'
-import { openEmbedded } from './embedded/embeddedEngine.ts'
-import type { Engine, NoticeHandler } from './engine.ts'
-import { openPostgres } from './postgres/postgresEngine.ts'
-import type { Executor, Tables, Transaction } from './tables.ts'
-import { runTransaction, type TransactionOptions } from './transaction.ts'
+import { Kysely, sql } from 'kysely';
+import { engineDialect } from './dialect.ts';
+import { openEmbedded } from './embedded/embeddedEngine.ts';
+import type { Engine, NoticeHandler } from './engine.ts';
+import { openPostgres } from './postgres/postgresEngine.ts';
+import type { Executor, Tables, Transaction } from './tables.ts';
+import { runTransaction, type TransactionOptions } from './transaction.ts';
 
 export interface DatabaseOptions {
   /** `postgres://user:password@host:port/database`; unset = the embedded engine. */
-  url?: string
+  url?: string;
   /** Folder of the embedded engine's files (it makes `database` in it). Unused with a url. */
-  dataDir: string
+  dataDir: string;
   /** Receives single lines for the server's log. */
-  log?: (line: string) => void
+  log?: (line: string) => void;
   /** Connections to PostgreSQL at most. Default 10. */
-  maxConnections?: number
+  maxConnections?: number;
   /** A transaction that sends nothing for so long is rolled back. Default 30,000 ms. */
-  transactionIdleMs?: number
+  transactionIdleMs?: number;
   /** Time between two rounds of upkeep of the embedded engine. Default one hour. */
-  upkeepMs?: number
+  upkeepMs?: number;
   /** Page cache of the embedded engine, taken at once. Default 64; large tables are counted faster with more. */
-  bufferMegabytes?: number
+  bufferMegabytes?: number;
 }
 
 export interface Database {
-  readonly engine: 'embedded' | 'postgres'
+  readonly engine: 'embedded' | 'postgres';
   /** Statements outside a transaction. Throws `QueryOutsideTransaction` inside the work of one. */
-  readonly kysely: Kysely<Tables>
+  readonly kysely: Kysely<Tables>;
   /** See `runTransaction`: commits, rolls back, and retries what is worth it. */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
    * Calls `handler` for every notice on `channel` from any server, this one included. The answer ends that.
    * An empty payload comes after a lost connection: notices may have been missed, so anything may have changed.
    */
-  listen(channel: string, handler: NoticeHandler): Promise<() => Promise<void>>
+  listen(channel: string, handler: NoticeHandler): Promise<() => Promise<void>>;
   /** Tells all listeners of `channel`. Payload below 8,000 bytes. Inside a transaction use `notifyOnCommit`. */
-  notify(channel: string, payload: string): Promise<void>
+  notify(channel: string, payload: string): Promise<void>;
   /** Statements sent so far. */
-  statements(): number
+  statements(): number;
   /** Times the embedded engine forced data to disk; null with PostgreSQL. */
-  syncs(): number | null
-  close(): Promise<void>
+  syncs(): number | null;
+  close(): Promise<void>;
 }
 
 /**
@@ -48,18 +48,18 @@ export interface Database {
  * Errors: `DatabaseUnreachable`, `DatabaseUnsuitable`, `DataFolderLocked`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const engine = options.url ? await openPostgres({ ...options, url: options.url }) : await openEmbedded(options)
-  return databaseOver(engine)
+  const engine = options.url ? await openPostgres({ ...options, url: options.url }) : await openEmbedded(options);
+  return databaseOver(engine);
 }
 
 /** Tells all listeners of `channel` when the transaction commits, and nobody when it does not. */
 export async function notifyOnCommit(executor: Executor, channel: string, payload: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${payload})`.execute(executor)
+  await sql`select pg_notify(${channel}, ${payload})`.execute(executor);
 }
 
 function databaseOver(engine: Engine): Database {
-  let statements = 0
-  const kysely = new Kysely<Tables>({ dialect: engineDialect(engine, () => statements++) })
+  let statements = 0;
+  const kysely = new Kysely<Tables>({ dialect: engineDialect(engine, () => statements++) });
   return {
     engine: engine.name,
     kysely,
@@ -69,5 +69,5 @@ function databaseOver(engine: Engine): Database {
     statements: () => statements,
     syncs: () => engine.syncs(),
     close: () => engine.close(),
-  }
+  };
 }

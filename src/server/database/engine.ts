@@ -3,36 +3,36 @@
  * Values travel as the text PostgreSQL itself writes, so that one conversion (`values.ts`) serves both.
  */
 export interface Engine {
-  readonly name: 'embedded' | 'postgres'
+  readonly name: 'embedded' | 'postgres';
   /** Waits for a connection that nobody else uses until it is released. */
-  acquire(): Promise<EngineConnection>
+  acquire(): Promise<EngineConnection>;
   /** Calls `handler` for every notice on `channel`; the answer ends that. */
-  listen(channel: string, handler: NoticeHandler): Promise<() => Promise<void>>
+  listen(channel: string, handler: NoticeHandler): Promise<() => Promise<void>>;
   /** How often data was forced to disk; null where the database server answers for that. */
-  syncs(): number | null
-  close(): Promise<void>
+  syncs(): number | null;
+  close(): Promise<void>;
 }
 
 export interface EngineConnection {
   /** Runs one statement. Parameters are already text (`toParameter`). Rejects with a `DatabaseError`. */
-  run(sql: string, parameters: readonly (string | null)[]): Promise<EngineAnswer>
+  run(sql: string, parameters: readonly (string | null)[]): Promise<EngineAnswer>;
   /** Gives the connection back. `broken` throws it away where the engine has several. */
-  release(broken?: boolean): void
+  release(broken?: boolean): void;
 }
 
 export interface EngineAnswer {
-  columns: EngineColumn[]
-  rows: (string | null)[][]
+  columns: EngineColumn[];
+  rows: (string | null)[][];
   /** First word of the command tag: SELECT, INSERT, COMMIT, ROLLBACK, ... */
-  command: string
-  affected: number | null
+  command: string;
+  affected: number | null;
 }
 
 export interface EngineColumn {
-  name: string
+  name: string;
   /** Object id of the type in pg_type. */
-  type: number
+  type: number;
 }
 
 /** Receives the payload of a notice, "" when it has none. */
-export type NoticeHandler = (payload: string) => void
+export type NoticeHandler = (payload: string) => void;

@@ -1,4 +1,4 @@
-import type { Migration } from './migrate.ts'
+import type { Migration } from './migrate.ts';
 
 /**
  * The tables of the infrastructure: what is no business record and so has no model.
@@ -157,4 +157,4 @@ export const systemMigrations: readonly Migration[] = [
       'create index record_participant_principal on record_participant (principal, model, kind, record_id)',
     ],
   },
-]
+];

@@ -1,13 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { IsolationLevel, Kysely } from 'kysely'
-import { DatabaseError } from './errors.ts'
-import { asTransactionHolder } from './openTransaction.ts'
-import type { Tables, Transaction } from './tables.ts'
+import { setTimeout as pause } from 'node:timers/promises';
+import type { IsolationLevel, Kysely } from 'kysely';
+import { DatabaseError } from './errors.ts';
+import { asTransactionHolder } from './openTransaction.ts';
+import type { Tables, Transaction } from './tables.ts';
 
 export interface TransactionOptions {
   /** Default: read committed. */
-  isolation?: IsolationLevel
-  readOnly?: boolean
+  isolation?: IsolationLevel;
+  readOnly?: boolean;
 }
 
 /**
@@ -22,34 +22,34 @@ export async function runTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(kysely, work, options)
+      return await runOnce(kysely, work, options);
     } catch (error) {
-      if (attempt >= maximumAttempts || !isWorthRetrying(error)) throw error
-      await pause(attempt * 10 + Math.random() * 20 * attempt)
+      if (attempt >= maximumAttempts || !isWorthRetrying(error)) throw error;
+      await pause(attempt * 10 + Math.random() * 20 * attempt);
     }
   }
 }
 
-const maximumAttempts = 5
+const maximumAttempts = 5;
 
 async function runOnce<T>(
   kysely: Kysely<Tables>,
   work: (transaction: Transaction) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
-  let builder = kysely.transaction()
-  if (options.isolation) builder = builder.setIsolationLevel(options.isolation)
-  if (options.readOnly) builder = builder.setAccessMode('read only')
-  return await builder.execute((transaction) => asTransactionHolder(() => work(transaction)))
+  let builder = kysely.transaction();
+  if (options.isolation) builder = builder.setIsolationLevel(options.isolation);
+  if (options.readOnly) builder = builder.setAccessMode('read only');
+  return await builder.execute((transaction) => asTransactionHolder(() => work(transaction)));
 }
 
 /** 40001 serialisation failure, 40P01 deadlock; 0A000 with "cached plan": a table changed under a prepared statement. */
 function isWorthRetrying(error: unknown): boolean {
-  if (!(error instanceof DatabaseError)) return false
-  return error.code === '40001' || error.code === '40P01' || isOutdatedPlan(error)
+  if (!(error instanceof DatabaseError)) return false;
+  return error.code === '40001' || error.code === '40P01' || isOutdatedPlan(error);
 }
 
 /** True when a prepared statement no longer fits the tables it reads. */
 export function isOutdatedPlan(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
+  return error instanceof DatabaseError && error.code === '0A000' && /cached plan/.test(error.message);
 }

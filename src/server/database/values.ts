@@ -17,20 +17,20 @@
  *
  * Sessions run in UTC with ISO dates, which the engines set; the conversion relies on it.
  */
-import type { EngineAnswer } from './engine.ts'
+import type { EngineAnswer } from './engine.ts';
 
 /** Rows as objects. A name that occurs twice keeps its last value, as node-postgres does. */
 export function toRows(answer: EngineAnswer): Record<string, unknown>[] {
-  const readers = answer.columns.map((column) => ({ name: column.name, read: readerOf(column.type) }))
+  const readers = answer.columns.map((column) => ({ name: column.name, read: readerOf(column.type) }));
   return answer.rows.map((cells) => {
-    const row: Record<string, unknown> = {}
+    const row: Record<string, unknown> = {};
     for (let index = 0; index < readers.length; index++) {
-      const reader = readers[index]
-      const cell = cells[index]
-      if (reader) row[reader.name] = cell === null || cell === undefined ? null : reader.read(cell)
+      const reader = readers[index];
+      const cell = cells[index];
+      if (reader) row[reader.name] = cell === null || cell === undefined ? null : reader.read(cell);
     }
-    return row
-  })
+    return row;
+  });
 }
 
 /**
@@ -38,22 +38,22 @@ export function toRows(answer: EngineAnswer): Record<string, unknown>[] {
  * passed through `jsonb()`. Other objects become JSON; dates become UTC instants; undefined is NULL.
  */
 export function toParameter(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
-  if (value instanceof Date) return value.toISOString()
-  if (value instanceof Uint8Array) return '\\x' + Buffer.from(value).toString('hex')
-  if (Array.isArray(value)) return arrayLiteral(value)
-  return JSON.stringify(value)
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array) return '\\x' + Buffer.from(value).toString('hex');
+  if (Array.isArray(value)) return arrayLiteral(value);
+  return JSON.stringify(value);
 }
 
-type Reader = (text: string) => unknown
+type Reader = (text: string) => unknown;
 
-const asText: Reader = (text) => text
-const asNumber: Reader = (text) => Number(text)
-const asBoolean: Reader = (text) => text === 't'
-const asJson: Reader = (text): unknown => JSON.parse(text)
-const asBytes: Reader = (text) => Buffer.from(text.slice(2), 'hex')
+const asText: Reader = (text) => text;
+const asNumber: Reader = (text) => Number(text);
+const asBoolean: Reader = (text) => text === 't';
+const asJson: Reader = (text): unknown => JSON.parse(text);
+const asBytes: Reader = (text) => Buffer.from(text.slice(2), 'hex');
 
 /** Object ids of pg_type are fixed for built-in types. */
 const scalarReaders: Record<number, Reader> = {
@@ -68,85 +68,105 @@ const scalarReaders: Record<number, Reader> = {
   1114: localTime,
   1184: instant,
   3802: asJson,
-}
+};
 
 /** Array type -> element type, for the built-in types that the product stores or asks for. */
 const elementTypes: Record<number, number> = {
-  199: 114, 1000: 16, 1001: 17, 1002: 18, 1003: 19, 1005: 21, 1007: 23, 1009: 25, 1014: 1042, 1015: 1043,
-  1016: 20, 1021: 700, 1022: 701, 1028: 26, 1041: 869, 1115: 1114, 1182: 1082, 1183: 1083, 1185: 1184,
-  1187: 1186, 1231: 1700, 2951: 2950, 3807: 3802,
-}
+  199: 114,
+  1000: 16,
+  1001: 17,
+  1002: 18,
+  1003: 19,
+  1005: 21,
+  1007: 23,
+  1009: 25,
+  1014: 1042,
+  1015: 1043,
+  1016: 20,
+  1021: 700,
+  1022: 701,
+  1028: 26,
+  1041: 869,
+  1115: 1114,
+  1182: 1082,
+  1183: 1083,
+  1185: 1184,
+  1187: 1186,
+  1231: 1700,
+  2951: 2950,
+  3807: 3802,
+};
 
 function readerOf(type: number): Reader {
-  const scalar = scalarReaders[type]
-  if (scalar) return scalar
-  const element = elementTypes[type]
-  if (element === undefined) return asText
-  const read = scalarReaders[element] ?? asText
-  return (text) => readArray(text, read)
+  const scalar = scalarReaders[type];
+  if (scalar) return scalar;
+  const element = elementTypes[type];
+  if (element === undefined) return asText;
+  const read = scalarReaders[element] ?? asText;
+  return (text) => readArray(text, read);
 }
 
-const timeShape = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?(\+00)?$/
+const timeShape = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?(\+00)?$/;
 
 function instant(text: string): string {
-  const parts = timeShape.exec(text)
-  if (parts?.[4]) return `${parts[1]}T${parts[2]}.${milliseconds(parts[3])}Z`
-  const parsed = new Date(text)
-  return Number.isNaN(parsed.getTime()) ? text : parsed.toISOString()
+  const parts = timeShape.exec(text);
+  if (parts?.[4]) return `${parts[1]}T${parts[2]}.${milliseconds(parts[3])}Z`;
+  const parsed = new Date(text);
+  return Number.isNaN(parsed.getTime()) ? text : parsed.toISOString();
 }
 
 function localTime(text: string): string {
-  const parts = timeShape.exec(text)
-  return parts ? `${parts[1]}T${parts[2]}.${milliseconds(parts[3])}` : text
+  const parts = timeShape.exec(text);
+  return parts ? `${parts[1]}T${parts[2]}.${milliseconds(parts[3])}` : text;
 }
 
 function milliseconds(fraction: string | undefined): string {
-  return (fraction ?? '').slice(0, 3).padEnd(3, '0')
+  return (fraction ?? '').slice(0, 3).padEnd(3, '0');
 }
 
 /** Reads an array literal: `{1,NULL,"a\"b",{...}}`, with or without a bounds prefix such as `[0:1]=`. */
 function readArray(literal: string, read: Reader): unknown[] {
-  let at = literal.indexOf('{')
-  return readLevel()
+  let at = literal.indexOf('{');
+  return readLevel();
 
   function readLevel(): unknown[] {
-    const items: unknown[] = []
-    at++
+    const items: unknown[] = [];
+    at++;
     while (at < literal.length && literal[at] !== '}') {
-      if (literal[at] === ',') at++
-      else if (literal[at] === '{') items.push(readLevel())
-      else if (literal[at] === '"') items.push(read(readQuoted()))
-      else items.push(readBare())
+      if (literal[at] === ',') at++;
+      else if (literal[at] === '{') items.push(readLevel());
+      else if (literal[at] === '"') items.push(read(readQuoted()));
+      else items.push(readBare());
     }
-    at++
-    return items
+    at++;
+    return items;
   }
 
   function readQuoted(): string {
-    let text = ''
+    let text = '';
     for (at++; literal[at] !== '"' && at < literal.length; at++) {
-      if (literal[at] === '\\') at++
-      text += literal[at] ?? ''
+      if (literal[at] === '\\') at++;
+      text += literal[at] ?? '';
     }
-    at++
-    return text
+    at++;
+    return text;
   }
 
   function readBare(): unknown {
-    const start = at
-    while (at < literal.length && literal[at] !== ',' && literal[at] !== '}') at++
-    const text = literal.slice(start, at)
-    return text === 'NULL' ? null : read(text)
+    const start = at;
+    while (at < literal.length && literal[at] !== ',' && literal[at] !== '}') at++;
+    const text = literal.slice(start, at);
+    return text === 'NULL' ? null : read(text);
   }
 }
 
 function arrayLiteral(items: readonly unknown[]): string {
-  return '{' + items.map(arrayItem).join(',') + '}'
+  return '{' + items.map(arrayItem).join(',') + '}';
 }
 
 function arrayItem(item: unknown): string {
-  if (Array.isArray(item)) return arrayLiteral(item)
-  const text = toParameter(item)
-  if (text === null) return 'NULL'
-  return '"' + text.replace(/[\\"]/g, (mark) => '\\' + mark) + '"'
+  if (Array.isArray(item)) return arrayLiteral(item);
+  const text = toParameter(item);
+  if (text === null) return 'NULL';
+  return '"' + text.replace(/[\\"]/g, (mark) => '\\' + mark) + '"';
 }

@@ -1,6 +1,6 @@
 // Entry of the worker while the server runs from its TypeScript sources: tsx does not reach into worker threads
 // by itself. Not part of the bundle, which has `worker.js`.
-import { register } from 'tsx/esm/api'
+import { register } from 'tsx/esm/api';
 
-register()
-await import('./worker.ts')
+register();
+await import('./worker.ts');

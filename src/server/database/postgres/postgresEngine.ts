@@ -1,45 +1,45 @@
-import pg, { type PoolClient } from 'pg'
-import type { Engine, EngineAnswer, EngineConnection, NoticeHandler } from '../engine.ts'
-import { DatabaseError, DatabaseStopped, TransactionTimedOut } from '../errors.ts'
-import { StatementNames } from '../statementNames.ts'
-import { isOutdatedPlan } from '../transaction.ts'
-import { NoticeSession } from './noticeSession.ts'
-import { refuseUnsuitable } from './suitability.ts'
-import { unreachable } from './unreachable.ts'
+import pg, { type PoolClient } from 'pg';
+import type { Engine, EngineAnswer, EngineConnection, NoticeHandler } from '../engine.ts';
+import { DatabaseError, DatabaseStopped, TransactionTimedOut } from '../errors.ts';
+import { StatementNames } from '../statementNames.ts';
+import { isOutdatedPlan } from '../transaction.ts';
+import { NoticeSession } from './noticeSession.ts';
+import { refuseUnsuitable } from './suitability.ts';
+import { unreachable } from './unreachable.ts';
 
 export interface PostgresOptions {
-  url: string
-  log?: (line: string) => void
-  maxConnections?: number
-  transactionIdleMs?: number
+  url: string;
+  log?: (line: string) => void;
+  maxConnections?: number;
+  transactionIdleMs?: number;
 }
 
 /** Connects to PostgreSQL. Errors: `DatabaseUnreachable`, `DatabaseUnsuitable`. */
 export async function openPostgres(options: PostgresOptions): Promise<Engine> {
-  const engine = new PostgresEngine(options)
+  const engine = new PostgresEngine(options);
   try {
-    const connection = await engine.acquire()
-    await refuseUnsuitable(connection).finally(() => connection.release())
+    const connection = await engine.acquire();
+    await refuseUnsuitable(connection).finally(() => connection.release());
   } catch (error) {
-    await engine.close()
-    throw error
+    await engine.close();
+    throw error;
   }
-  return engine
+  return engine;
 }
 
 /** A connection with this many prepared statements is replaced by a fresh one, since the driver never forgets one. */
-const maximumPrepared = 400
-const longestNamed = 20_000
+const maximumPrepared = 400;
+const longestNamed = 20_000;
 
 class PostgresEngine implements Engine {
-  readonly name = 'postgres'
-  readonly #pool: pg.Pool
-  readonly #notices: NoticeSession
-  readonly #sessions = new WeakMap<PoolClient, Session>()
-  #closing: Promise<void> | undefined
+  readonly name = 'postgres';
+  readonly #pool: pg.Pool;
+  readonly #notices: NoticeSession;
+  readonly #sessions = new WeakMap<PoolClient, Session>();
+  #closing: Promise<void> | undefined;
 
   constructor(readonly options: PostgresOptions) {
-    const log = options.log ?? (() => {})
+    const log = options.log ?? (() => {});
     this.#pool = new pg.Pool({
       connectionString: options.url,
       max: options.maxConnections ?? 10,
@@ -47,44 +47,44 @@ class PostgresEngine implements Engine {
       idleTimeoutMillis: 60_000,
       keepAlive: true,
       application_name: 'rampart',
-    })
-    this.#pool.on('error', (error) => log(`A connection to PostgreSQL was lost: ${error.message}`))
-    this.#notices = new NoticeSession(options.url, log)
+    });
+    this.#pool.on('error', (error) => log(`A connection to PostgreSQL was lost: ${error.message}`));
+    this.#notices = new NoticeSession(options.url, log);
   }
 
   async acquire(): Promise<EngineConnection> {
-    if (this.#closing) throw new DatabaseStopped()
+    if (this.#closing) throw new DatabaseStopped();
     const client = await this.#pool.connect().catch((error: unknown) => {
-      throw unreachable(error, this.options.url)
-    })
+      throw unreachable(error, this.options.url);
+    });
     try {
-      return await this.#session(client)
+      return await this.#session(client);
     } catch (error) {
-      client.release(true)
-      throw error
+      client.release(true);
+      throw error;
     }
   }
 
   listen(channel: string, handler: NoticeHandler): Promise<() => Promise<void>> {
-    return this.#notices.listen(channel, handler)
+    return this.#notices.listen(channel, handler);
   }
 
   syncs(): null {
-    return null
+    return null;
   }
 
   close(): Promise<void> {
-    this.#closing ??= Promise.all([this.#notices.close(), this.#pool.end()]).then(() => {})
-    return this.#closing
+    this.#closing ??= Promise.all([this.#notices.close(), this.#pool.end()]).then(() => {});
+    return this.#closing;
   }
 
   async #session(client: PoolClient): Promise<EngineConnection> {
-    const known = this.#sessions.get(client)
-    if (known) return known
-    const session = new Session(client)
-    await session.run(sessionSettings, [`${this.options.transactionIdleMs ?? 30_000}ms`])
-    this.#sessions.set(client, session)
-    return session
+    const known = this.#sessions.get(client);
+    if (known) return known;
+    const session = new Session(client);
+    await session.run(sessionSettings, [`${this.options.transactionIdleMs ?? 30_000}ms`]);
+    this.#sessions.set(client, session);
+    return session;
   }
 }
 
@@ -93,55 +93,55 @@ const sessionSettings = `
   select set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO,YMD', false),
     set_config('intervalstyle', 'postgres', false), set_config('bytea_output', 'hex', false),
     set_config('extra_float_digits', '1', false), set_config('client_min_messages', 'warning', false),
-    set_config('idle_in_transaction_session_timeout', $1, false)`
+    set_config('idle_in_transaction_session_timeout', $1, false)`;
 
 /** Leaves every value as the text that PostgreSQL wrote. */
-const plainText = { getTypeParser: () => (value: unknown) => value }
+const plainText = { getTypeParser: () => (value: unknown) => value };
 
 class Session implements EngineConnection {
-  readonly #names = new StatementNames(Number.POSITIVE_INFINITY)
-  #lost: Error | undefined
+  readonly #names = new StatementNames(Number.POSITIVE_INFINITY);
+  #lost: Error | undefined;
 
   constructor(readonly client: PoolClient) {
-    client.on('error', (error) => (this.#lost ??= error))
+    client.on('error', (error) => (this.#lost ??= error));
   }
 
   async run(sql: string, parameters: readonly (string | null)[]): Promise<EngineAnswer> {
     try {
-      return await this.#send(sql, parameters)
+      return await this.#send(sql, parameters);
     } catch (error) {
-      if (!isOutdatedPlan(error)) throw this.#explained(error)
-      this.#names.clear()
-      if (this.client.getTransactionStatus() !== 'I') throw error
-      return await this.#send(sql, parameters)
+      if (!isOutdatedPlan(error)) throw this.#explained(error);
+      this.#names.clear();
+      if (this.client.getTransactionStatus() !== 'I') throw error;
+      return await this.#send(sql, parameters);
     }
   }
 
   release(broken = false): void {
-    this.client.release(broken || this.#lost !== undefined || this.#names.size > maximumPrepared)
+    this.client.release(broken || this.#lost !== undefined || this.#names.size > maximumPrepared);
   }
 
   async #send(sql: string, parameters: readonly (string | null)[]): Promise<EngineAnswer> {
-    const name = sql.length <= longestNamed ? (this.#names.known(sql) ?? this.#names.add(sql).name) : undefined
+    const name = sql.length <= longestNamed ? (this.#names.known(sql) ?? this.#names.add(sql).name) : undefined;
     const result = await this.client.query<(string | null)[]>({
       name,
       text: sql,
       values: [...parameters],
       rowMode: 'array',
       types: plainText,
-    })
+    });
     return {
       columns: result.fields.map((field) => ({ name: field.name, type: field.dataTypeID })),
       rows: result.rows,
       command: result.command ?? '',
       affected: result.rowCount,
-    }
+    };
   }
 
   /** The server ends a session that idled in its transaction; the driver then only knows a lost connection. */
   #explained(error: unknown): unknown {
-    const cause = this.#lost ?? error
-    if (cause instanceof DatabaseError && cause.code === '25P03') return new TransactionTimedOut({ cause })
-    return error
+    const cause = this.#lost ?? error;
+    if (cause instanceof DatabaseError && cause.code === '25P03') return new TransactionTimedOut({ cause });
+    return error;
   }
 }

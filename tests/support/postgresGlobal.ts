@@ -1,0 +1,57 @@
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../src/server/database/connect.ts';
+import { migrate } from '../../src/server/database/migrate.ts';
+import { prepareEmbeddedTemplates, type EmbeddedTemplates } from './embeddedTemplates.ts';
+import { startCluster, type Cluster } from './postgresCluster.ts';
+import { asDatabase, inCluster } from './postgresDatabases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's connection string of the PostgreSQL that this run started. */
+    postgresUrl: string;
+    embeddedTemplates: EmbeddedTemplates;
+  }
+}
+
+/** Name of the PostgreSQL database that fresh migrated ones are copied from. */
+export const migratedTemplate = 'rampart_migrated';
+
+interface Prepared {
+  cluster: Cluster;
+  templates: EmbeddedTemplates;
+}
+
+let shared: Promise<Prepared> | undefined;
+let users = 0;
+
+/**
+ * Vitest's global set-up of the projects that need a database: one PostgreSQL for the whole run, and the folders
+ * that embedded databases are copied from. Fails the run, with the reason, when either cannot be had.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  users++;
+  shared ??= prepare();
+  const { cluster, templates } = await shared;
+  project.provide('postgresUrl', cluster.url);
+  project.provide('embeddedTemplates', templates);
+  return async () => {
+    if (--users === 0) await cluster.stop();
+  };
+}
+
+async function prepare(): Promise<Prepared> {
+  const cluster = await startCluster({ durable: process.env['TEST_POSTGRES_FSYNC'] === 'on' });
+  try {
+    await makeMigratedTemplate(cluster.url);
+    return { cluster, templates: await prepareEmbeddedTemplates() };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+async function makeMigratedTemplate(clusterUrl: string): Promise<void> {
+  await inCluster(clusterUrl, (client) => client.query(`create database ${migratedTemplate}`));
+  const database = await openDatabase({ url: asDatabase(clusterUrl, migratedTemplate), dataDir: '' });
+  await migrate(database).finally(() => database.close());
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+
+const database = './tests/support/postgresGlobal.ts';
+
+/**
+ * unit: pure code. web: components in a simulated page. integration: the server's parts on both engines.
+ * e2e: the whole product in a browser. long: what takes too long for every run.
+ * No test may depend on the order or on what another left behind.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ['default'],
+    projects: [
+      { test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['./tests/support/webSetup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      { test: withDatabase('integration', 60_000) },
+      { test: withDatabase('e2e', 120_000) },
+      { test: withDatabase('long', 30 * 60_000) },
+    ],
+  },
+});
+
+function withDatabase(name: string, timeout: number) {
+  return {
+    name,
+    environment: 'node',
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    globalSetup: [database],
+    pool: 'forks' as const,
+    testTimeout: timeout,
+    hookTimeout: timeout,
+    teardownTimeout: 30_000,
+  };
+}
