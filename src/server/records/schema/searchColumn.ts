@@ -1,0 +1,75 @@
+import { pinyin } from 'pinyin-pro';
+import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
+import type { Wire } from '../../../model/field-types/fieldType.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import { plainText } from '../../../model/field-types/richText.ts';
+
+const TEXTUAL = ['text', 'longText', 'richText', 'autoNumber'];
+/** Longer texts are searched in their beginning: an index entry has to stay small. */
+const LONGEST = 8000;
+/** Labels longer than this are sentences; nobody types their initials. */
+const LONGEST_PINYIN = 60;
+
+/** The form in which texts are compared by the keyword box: full-width letters and capitals do not matter. */
+export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/**
+ * Stored text fields that the keyword box of a model looks into: those marked `search`, its label and its code. Fields that a
+ * policy hides from anybody are not among the open ones (`_search` holds only those); they are searched in their own columns.
+ */
+export function searchFields(model: Model): { open: Field[]; guarded: Field[] } {
+  const denied = new Set(model.access.fields.filter((policy) => policy.rights === 'hidden').flatMap((policy) => policy.fields));
+  const named = new Set([model.labelField, model.codeField]);
+  const searched = model.fields.filter(
+    (field) => TEXTUAL.includes(field.type) && field.mode !== 'live' && (field.search === true || named.has(field.name)),
+  );
+  return { open: searched.filter((field) => !denied.has(field.name)), guarded: searched.filter((field) => denied.has(field.name)) };
+}
+
+/** What `_search` and `_grams` of a record of a base model hold; `values` are its wire values by field name. */
+export function searchColumns(model: Model, values: Readonly<Record<string, Wire | undefined>>): { search: string; grams: string[] } {
+  const texts: string[] = [];
+  for (const field of searchFields(model).open) {
+    const value = values[field.name];
+    if (typeof value !== 'string' || value === '') continue;
+    texts.push(field.type === 'richText' ? plainText(value) : value);
+    if (field.name === model.labelField) texts.push(...pinyinForms(value));
+  }
+  const search = normalise(texts.join(' ')).slice(0, LONGEST);
+  return { search, grams: grams(search) };
+}
+
+/** All pairs of neighbouring letters, without those that hold a space: what a keyword of two letters is looked up in. */
+export function grams(text: string): string[] {
+  const letters = [...text];
+  const found = new Set<string>();
+  for (let at = 1; at < letters.length; at += 1) {
+    const [first, second] = [letters[at - 1] ?? ' ', letters[at] ?? ' '];
+    if (first !== ' ' && second !== ' ') found.add(first + second);
+  }
+  return [...found];
+}
+
+/** Whether a sort key column belongs to the field: texts that people sort by. Auto numbers sort as they are. */
+export const hasSortKey = (field: Field): boolean => field.type === 'text' && field.mode !== 'live' && typeOf(field).sortable === true;
+
+/**
+ * The key under which lists sort a text, compared byte by byte: Chinese by its reading and then by its characters, other letters
+ * without regard to case. Null for an empty value.
+ */
+export function sortKey(value: Wire | undefined): string | null {
+  if (typeof value !== 'string' || value === '') return null;
+  const text = normalise(value).slice(0, 100);
+  if (!HAN.test(text)) return text;
+  return `${pinyin(text, { toneType: 'num', type: 'array', v: true }).join(' ')} ${text}`.slice(0, 400);
+}
+
+const HAN = /\p{Script=Han}/u;
+
+/** 操作风险 -> czfx, caozuofengxian. */
+function pinyinForms(text: string): string[] {
+  if (text.length > LONGEST_PINYIN || !HAN.test(text)) return [];
+  const initials = pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join('');
+  const whole = pinyin(text, { toneType: 'none', type: 'array', v: true }).join('');
+  return [initials, whole];
+}
