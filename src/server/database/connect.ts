@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { engineDialect } from './dialect.ts';
 import { openEmbedded } from './embedded/embeddedEngine.ts';
 import type { Engine, NoticeHandler } from './engine.ts';
+import { OpenTransaction } from './openTransaction.ts';
 import { openPostgres } from './postgres/postgresEngine.ts';
 import type { Executor, Tables, Transaction } from './tables.ts';
 import { runTransaction, type TransactionOptions } from './transaction.ts';
@@ -59,11 +60,12 @@ export async function notifyOnCommit(executor: Executor, channel: string, payloa
 
 function databaseOver(engine: Engine): Database {
   let statements = 0;
-  const kysely = new Kysely<Tables>({ dialect: engineDialect(engine, () => statements++) });
+  const openTransaction = new OpenTransaction();
+  const kysely = new Kysely<Tables>({ dialect: engineDialect(engine, openTransaction, () => statements++) });
   return {
     engine: engine.name,
     kysely,
-    transaction: (work, options) => runTransaction(kysely, work, options),
+    transaction: (work, options) => runTransaction(kysely, openTransaction, work, options),
     listen: (channel, handler) => engine.listen(channel, handler),
     notify: (channel, payload) => notifyOnCommit(kysely, channel, payload),
     statements: () => statements,

@@ -12,13 +12,13 @@ import {
 } from 'kysely';
 import type { Engine, EngineConnection } from './engine.ts';
 import { DatabaseError } from './errors.ts';
-import { refuseInsideTransaction } from './openTransaction.ts';
+import type { OpenTransaction } from './openTransaction.ts';
 import { toParameter, toRows } from './values.ts';
 
 /** Kysely's dialect over either engine. `onStatement` is called once for every statement that is sent. */
-export function engineDialect(engine: Engine, onStatement: () => void): Dialect {
+export function engineDialect(engine: Engine, openTransaction: OpenTransaction, onStatement: () => void): Dialect {
   return {
-    createDriver: () => new EngineDriver(engine, onStatement),
+    createDriver: () => new EngineDriver(engine, openTransaction, onStatement),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (kysely: Kysely<unknown>) => new PostgresIntrospector(kysely),
@@ -30,13 +30,14 @@ class EngineDriver implements Driver {
 
   constructor(
     readonly engine: Engine,
+    readonly openTransaction: OpenTransaction,
     readonly onStatement: () => void,
   ) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTransaction();
+    this.openTransaction.refuseInside();
     const connection = new KyselyConnection(await this.engine.acquire(), this.onStatement);
     this.#connections.set(connection, connection);
     return connection;

@@ -2,23 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { QueryOutsideTransaction } from './errors.ts';
 
 /**
- * Knows whether the running piece of work holds an open transaction. The embedded engine has one connection:
- * a statement past the transaction would wait for that transaction while the transaction waits for it. PostgreSQL
- * would run it on another connection, without the changes at hand. So both refuse it, at once and in words.
+ * Knows whether the running piece of work holds an open transaction of one database. The embedded engine has one
+ * connection: a statement past the transaction would wait for that transaction while the transaction waits for it.
+ * PostgreSQL would run it on another connection, without the changes at hand. So both refuse it, at once and in words.
  */
-const storage = new AsyncLocalStorage<{ open: boolean }>();
+export class OpenTransaction {
+  readonly #storage = new AsyncLocalStorage<{ open: boolean }>();
 
-/** Runs `work` as the holder of an open transaction; once it has ended, its leftovers are ordinary work again. */
-export async function asTransactionHolder<T>(work: () => Promise<T>): Promise<T> {
-  const holder = { open: true };
-  try {
-    return await storage.run(holder, work);
-  } finally {
-    holder.open = false;
+  /** Runs `work` as the holder of an open transaction; once it has ended, its leftovers are ordinary work again. */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    const holder = { open: true };
+    try {
+      return await this.#storage.run(holder, work);
+    } finally {
+      holder.open = false;
+    }
   }
-}
 
-/** Throws `QueryOutsideTransaction` when the caller holds an open transaction. */
-export function refuseInsideTransaction(): void {
-  if (storage.getStore()?.open) throw new QueryOutsideTransaction();
+  /** Throws `QueryOutsideTransaction` when the caller holds an open transaction. */
+  refuseInside(): void {
+    if (this.#storage.getStore()?.open) throw new QueryOutsideTransaction();
+  }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IsolationLevel, Kysely } from 'kysely';
 import { DatabaseError } from './errors.ts';
-import { asTransactionHolder } from './openTransaction.ts';
+import type { OpenTransaction } from './openTransaction.ts';
 import type { Tables, Transaction } from './tables.ts';
 
 export interface TransactionOptions {
@@ -17,12 +17,13 @@ export interface TransactionOptions {
  */
 export async function runTransaction<T>(
   kysely: Kysely<Tables>,
+  openTransaction: OpenTransaction,
   work: (transaction: Transaction) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(kysely, work, options);
+      return await runOnce(kysely, openTransaction, work, options);
     } catch (error) {
       if (attempt >= maximumAttempts || !isWorthRetrying(error)) throw error;
       await pause(attempt * 10 + Math.random() * 20 * attempt);
@@ -34,13 +35,14 @@ const maximumAttempts = 5;
 
 async function runOnce<T>(
   kysely: Kysely<Tables>,
+  openTransaction: OpenTransaction,
   work: (transaction: Transaction) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
   let builder = kysely.transaction();
   if (options.isolation) builder = builder.setIsolationLevel(options.isolation);
   if (options.readOnly) builder = builder.setAccessMode('read only');
-  return await builder.execute((transaction) => asTransactionHolder(() => work(transaction)));
+  return await builder.execute((transaction) => openTransaction.hold(() => work(transaction)));
 }
 
 /** 40001 serialisation failure, 40P01 deadlock; 0A000 with "cached plan": a table changed under a prepared statement. */
