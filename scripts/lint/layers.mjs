@@ -5,7 +5,7 @@
  * `server/app` means `app.ts` and `main.ts`, which join the parts.
  */
 
-const serverBase = ['model', 'contract', 'server'];
+const serverBase = ['model', 'contract', 'server', 'server/texts'];
 const lower = ['server/records', 'server/models', 'server/access', 'server/jobs'];
 const serverFloors = [
   'server/http',
@@ -51,7 +51,8 @@ export const mayImport = {
   'server/models': [...serverBase, 'server/database'],
   'server/jobs': [...serverBase, 'server/database'],
   'server/database': serverBase,
-  server: ['model', 'contract'],
+  'server/texts': ['model', 'contract'],
+  server: ['model', 'contract', 'server/texts'],
 
   web: webBase,
   ...Object.fromEntries(webFloors.map((floor) => [floor, webBase])),
