@@ -3,6 +3,7 @@ import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { plainText } from '../../../model/field-types/richText.ts';
+import { columnName } from '../physical.ts';
 
 const TEXTUAL = ['text', 'longText', 'richText', 'autoNumber'];
 /** Longer texts are searched in their beginning: an index entry has to stay small. */
@@ -52,6 +53,12 @@ export function grams(text: string): string[] {
 
 /** Whether a sort key column belongs to the field: texts that people sort by. Auto numbers sort as they are. */
 export const hasSortKey = (field: Field): boolean => field.type === 'text' && field.mode !== 'live' && typeOf(field).sortable === true;
+
+/** Whether a table keeps a sort key for this field: rows of sub-tables are never sorted by the database. */
+export const keepsSortKey = (model: Model, field: Field): boolean => model.kind === 'record' && hasSortKey(field);
+
+/** Column of the sort key of a text field. */
+export const sortColumn = (field: Field): string => `_sort_${columnName(field)}`;
 
 /**
  * The key under which lists sort a text, compared byte by byte: Chinese by its reading and then by its characters, other letters

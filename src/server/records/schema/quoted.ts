@@ -1,0 +1,2 @@
+/** An SQL identifier, quoted. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
