@@ -1,1 +1,3 @@
-export { AG_GRID_LOCALE_CN as texts } from '@ag-grid-community/locale';
+import { AG_GRID_LOCALE_CN } from '@ag-grid-community/locale';
+
+export const texts: Record<string, string> = AG_GRID_LOCALE_CN;

@@ -1,1 +1,3 @@
-export { AG_GRID_LOCALE_TW as texts } from '@ag-grid-community/locale';
+import { AG_GRID_LOCALE_TW } from '@ag-grid-community/locale';
+
+export const texts: Record<string, string> = AG_GRID_LOCALE_TW;

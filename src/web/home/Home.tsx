@@ -1,0 +1,38 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, type ReactNode } from 'react';
+import { post } from '../client/post.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { FaultState } from '../kit/FaultState.tsx';
+import { Page } from '../kit/Page.tsx';
+import { PageSkeleton } from '../kit/PageSkeleton.tsx';
+import { useRequest } from '../kit/useRequest.ts';
+import { userInfoAtom } from '../session/session.ts';
+import { Drafts } from './Drafts.tsx';
+import styles from './Home.module.css';
+import { Notices } from './Notices.tsx';
+import { Recent } from './Recent.tsx';
+import { Waiting } from './Waiting.tsx';
+
+/** The default home: what waits for me, my drafts, what I opened last, notices. */
+export function Home(): ReactNode {
+  const texts = useTexts('home');
+  const userInfo = useAtomValue(userInfoAtom);
+  const load = useCallback((signal: AbortSignal) => post('api/sys/home', { loading: 'N' }, { signal }), []);
+  const { data, error, reload } = useRequest(load);
+
+  if (!data) return error ? <FaultState error={error} onRetry={reload} /> : <PageSkeleton />;
+  return (
+    <Page title={texts('greeting', { name: userInfo?.userName ?? '' })} description={texts('waitingCount', { count: data.waiting.length })}>
+      <div className={styles['grid']}>
+        <div className={styles['wide']}>
+          <Waiting items={data.waiting} />
+          <Drafts items={data.drafts} onRemoved={reload} />
+        </div>
+        <div className={styles['narrow']}>
+          <Notices items={data.notices} />
+          <Recent items={data.recent} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import dayjs from 'dayjs';
+import { LANGUAGE_CHOICES, currentLanguage } from './language.ts';
+
+/** An instant (ISO, UTC) in the person's own time zone: `2026-03-01 14:05`. */
+export function formatDateTime(instant: string): string {
+  return dayjs(instant).format('YYYY-MM-DD HH:mm');
+}
+
+/** How long ago or ahead an instant lies, in words of the page's language: "3 hours ago". */
+export function formatDistance(instant: string, now: number = Date.now()): string {
+  const seconds = Math.round((Date.parse(instant) - now) / 1000);
+  const step = STEPS.find(({ size }) => Math.abs(seconds) >= size) ?? LAST_STEP;
+  const tag = LANGUAGE_CHOICES.find(({ code }) => code === currentLanguage())?.tag;
+  return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.trunc(seconds / step.size), step.unit);
+}
+
+interface Step {
+  unit: Intl.RelativeTimeFormatUnit;
+  size: number;
+}
+
+const LAST_STEP: Step = { unit: 'second', size: 1 };
+const STEPS: readonly Step[] = [
+  { unit: 'year', size: 31_536_000 },
+  { unit: 'month', size: 2_592_000 },
+  { unit: 'day', size: 86_400 },
+  { unit: 'hour', size: 3600 },
+  { unit: 'minute', size: 60 },
+];

@@ -1,0 +1,1 @@
+export { Permission, usePermission } from '../session/permission.tsx';

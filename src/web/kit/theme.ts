@@ -1,0 +1,1 @@
+export { usePalette, useThemeSettings } from '../theme/useTheme.ts';

@@ -1,0 +1,30 @@
+import '@ant-design/v5-patch-for-react-19';
+import './theme/base.css';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { DEFAULT_LANGUAGE, isLanguage } from './i18n/language.ts';
+import { startLanguage } from './i18n/switchLanguage.ts';
+import { loadSystemConfig } from './session/config.ts';
+import { createAppRouter } from './session/router.tsx';
+import { App } from './shell/App.tsx';
+import { StartFault } from './shell/StartFault.tsx';
+import { storedLanguage } from './theme/settings.ts';
+
+const root = createRoot(document.getElementById('root') ?? document.body);
+
+try {
+  const config = await loadSystemConfig();
+  await startLanguage(storedLanguage() ?? (isLanguage(config.defaultLanguage) ? config.defaultLanguage : DEFAULT_LANGUAGE));
+  root.render(
+    <App>
+      <RouterProvider router={createAppRouter()} />
+    </App>,
+  );
+} catch {
+  await startLanguage(storedLanguage() ?? DEFAULT_LANGUAGE);
+  root.render(
+    <App>
+      <StartFault />
+    </App>,
+  );
+}

@@ -1,0 +1,93 @@
+import { App, Form, Input, Modal } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { CODES } from '../../contract/codes.ts';
+import { isStrongPassword, passwordStrength } from '../../model/formats/credentials.ts';
+import { AnswerError } from '../client/errors.ts';
+import { post } from '../client/post.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { PasswordStrengthMeter } from './PasswordStrengthMeter.tsx';
+import { fieldErrors } from './refusal.ts';
+
+interface ChangePasswordDialogProps {
+  /** The password must change before anything else is possible. */
+  forced?: boolean;
+  /** Known when the person has just signed in with it. */
+  oldPassword?: string;
+  onChanged: () => void;
+  onCancel: () => void;
+}
+
+interface Passwords {
+  oldPassword: string;
+  newPassword: string;
+  repeated: string;
+}
+
+/** Changes the signed-in person's password: 6-16 characters mixing letters, digits and !@#$%^&.* (Specification §5). */
+export function ChangePasswordDialog({ forced = false, oldPassword, onChanged, onCancel }: ChangePasswordDialogProps): ReactNode {
+  const texts = useTexts('session');
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Passwords>();
+  const [busy, setBusy] = useState(false);
+  const newPassword = Form.useWatch('newPassword', form) ?? '';
+
+  const submit = async (passwords: Passwords) => {
+    setBusy(true);
+    try {
+      const request = { oldPassword: passwords.oldPassword, newPassword: passwords.newPassword };
+      await post('api/sys/auth/changePassword', request, { handles: [CODES.refused] });
+      message.success(texts('passwordChanged'));
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof AnswerError) || error.code !== CODES.refused) return;
+      const faults = fieldErrors(error, ['oldPassword', 'newPassword']);
+      form.setFields(faults.length > 0 ? faults : [{ name: 'newPassword', errors: [error.msg] }]);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      title={texts(forced ? 'mustChangeTitle' : 'changePassword')}
+      okText={texts('changePassword')}
+      confirmLoading={busy}
+      maskClosable={false}
+      onOk={form.submit}
+      onCancel={onCancel}
+    >
+      {forced && <p style={{ marginBottom: 16 }}>{texts('mustChangeReason')}</p>}
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ oldPassword }} onFinish={(values) => void submit(values)}>
+        <Form.Item name="oldPassword" label={texts('oldPassword')} hidden={oldPassword !== undefined} rules={[{ required: true, message: texts('passwordRequired') }]}>
+          <Input.Password autoComplete="current-password" maxLength={128} />
+        </Form.Item>
+        <Form.Item
+          name="newPassword"
+          label={texts('newPassword')}
+          extra={<PasswordStrengthMeter strength={passwordStrength(newPassword)} />}
+          rules={[
+            { required: true, message: texts('passwordRequired') },
+            { validator: (_, value: string) => (!value || isStrongPassword(value) ? Promise.resolve() : Promise.reject(new Error(texts('passwordRule')))) },
+          ]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={16} />
+        </Form.Item>
+        <Form.Item
+          name="repeated"
+          label={texts('repeatPassword')}
+          dependencies={['newPassword']}
+          rules={[
+            { required: true, message: texts('passwordRequired') },
+            ({ getFieldValue }) => ({
+              validator: (_, value: string) =>
+                !value || value === getFieldValue('newPassword') ? Promise.resolve() : Promise.reject(new Error(texts('passwordsDiffer'))),
+            }),
+          ]}
+        >
+          <Input.Password autoComplete="new-password" maxLength={16} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

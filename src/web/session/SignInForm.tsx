@@ -1,0 +1,54 @@
+import { Alert, Button, Form, Input } from 'antd';
+import type { InputRef } from 'antd';
+import { useAtomValue } from 'jotai';
+import { useRef, type ReactNode } from 'react';
+import type { DemoAccount } from '../../contract/endpoints/system.ts';
+import { useTexts } from '../i18n/useTexts.ts';
+import { CaptchaField } from './CaptchaField.tsx';
+import { systemConfigAtom } from './config.ts';
+import { DemoAccounts } from './DemoAccounts.tsx';
+import { useSignIn, type SignInValues } from './useSignIn.ts';
+
+interface SignInFormProps {
+  /** Called with the typed password, and whether it must change before anything else. */
+  onSignedIn: (password: string, mustChange: boolean) => void;
+}
+
+/** Account, password and captcha; faults stand under their field, a lock-out above the form. */
+export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
+  const texts = useTexts('session');
+  const config = useAtomValue(systemConfigAtom);
+  const [form] = Form.useForm<SignInValues>();
+  const password = useRef<InputRef>(null);
+  const { submit, busy, refusal, captcha } = useSignIn(form, onSignedIn);
+  const required = (message: string) => [{ required: true, message }];
+
+  const take = (demo: DemoAccount) => {
+    form.setFieldsValue({ account: demo.account, password: demo.password });
+    if (config?.captcha) password.current?.focus();
+    else form.submit();
+  };
+
+  return (
+    <>
+      {refusal && <Alert type="error" showIcon message={refusal} style={{ marginBottom: 16 }} />}
+      <Form form={form} layout="vertical" requiredMark={false} validateTrigger="onSubmit" onFinish={(values) => void submit(values)}>
+        <Form.Item name="account" label={texts('account')} rules={required(texts('accountRequired'))}>
+          <Input autoComplete="username" autoFocus maxLength={64} />
+        </Form.Item>
+        <Form.Item name="password" label={texts('password')} rules={required(texts('passwordRequired'))}>
+          <Input.Password ref={password} autoComplete="current-password" maxLength={128} />
+        </Form.Item>
+        {config?.captcha && (
+          <Form.Item name="captcha" label={texts('captcha')} rules={required(texts('captchaRequired'))}>
+            <CaptchaField captcha={captcha} />
+          </Form.Item>
+        )}
+        <Button type="primary" htmlType="submit" block loading={busy}>
+          {texts('signIn')}
+        </Button>
+      </Form>
+      {config?.demo && <DemoAccounts accounts={config.demo.accounts} onTake={take} />}
+    </>
+  );
+}

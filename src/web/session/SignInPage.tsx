@@ -1,0 +1,73 @@
+import { useAtomValue } from 'jotai';
+import { useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLabel, useTexts } from '../i18n/useTexts.ts';
+import { DemoBanner } from '../shell/DemoBanner.tsx';
+import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
+import { SizeSwitch } from '../shell/SizeSwitch.tsx';
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
+import { systemConfigAtom } from './config.ts';
+import { abandonSignIn } from './signIn.ts';
+import { SignInForm } from './SignInForm.tsx';
+import styles from './SignInPage.module.css';
+
+/** Sign-in (Specification §2). Leads to the page that was asked for, else home; a password that must change is changed first. */
+export function SignInPage(): ReactNode {
+  const texts = useTexts('session');
+  const label = useLabel();
+  const config = useAtomValue(systemConfigAtom);
+  const [mustChange, setMustChange] = useState<{ password: string }>();
+  const proceed = useProceed();
+  return (
+    <>
+      {config?.demo && <DemoBanner />}
+      <div className={styles['page']}>
+        <section className={styles['brand']}>
+          <div>
+            <div className={styles['name']}>{label(config?.appName)}</div>
+            <p>{label(config?.subTitle)}</p>
+          </div>
+          <div>
+            <div className={styles['scale']} aria-hidden>
+              <span />
+              <span />
+              <span />
+              <span />
+            </div>
+            <p className={styles['slogan']}>{texts('slogan')}</p>
+          </div>
+        </section>
+        <main className={styles['side']}>
+          <div className={styles['tools']}>
+            <SizeSwitch />
+            <LanguageSwitch />
+          </div>
+          <div className={styles['card']}>
+            <h1 className={styles['heading']}>{texts('signInHeading')}</h1>
+            <SignInForm onSignedIn={(password, must) => (must ? setMustChange({ password }) : proceed())} />
+          </div>
+        </main>
+      </div>
+      {mustChange && (
+        <ChangePasswordDialog
+          forced
+          oldPassword={mustChange.password}
+          onChanged={proceed}
+          onCancel={() => {
+            setMustChange(undefined);
+            void abandonSignIn();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useProceed(): () => void {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  return () => {
+    const wanted = query.get('redirect');
+    void navigate(wanted?.startsWith('/') && !wanted.startsWith('//') ? wanted : '/home', { replace: true });
+  };
+}

@@ -1,0 +1,64 @@
+import { atom, getDefaultStore } from 'jotai';
+import type { UserInfo } from '../../contract/endpoints/auth.ts';
+import type { MenuItem } from '../../contract/endpoints/system.ts';
+import { post } from '../client/post.ts';
+import { settleLanguage } from './personLanguage.ts';
+import { fallbackUserInfo } from './fallbackUserInfo.ts';
+import type { SessionStage } from './guard.ts';
+import { menuScreens, permittedMenu, type ScreenRoute } from './menuScreens.ts';
+
+export interface Session {
+  stage: SessionStage;
+  userInfo?: UserInfo;
+  /** The tree for the side menu: what the person's roles permit, hidden items included. */
+  menu: MenuItem[];
+  /** The tree flattened under the root layout. */
+  screens: ScreenRoute[];
+}
+
+const NEW: Session = { stage: 'new', menu: [], screens: [] };
+const state = atom<Session>(NEW);
+let loading: Promise<Session> | undefined;
+
+/** The session of the signed-in person. */
+export const sessionAtom = atom((get) => get(state));
+
+/** The signed-in person; undefined before the session is loaded. */
+export const userInfoAtom = atom((get) => get(state).userInfo);
+
+/** The session outside React. */
+export function session(): Session {
+  return getDefaultStore().get(state);
+}
+
+/** Loads user info, then the menu and its screens, once. Without roles nothing further loads (Specification §2, §4). */
+export function loadSession(): Promise<Session> {
+  loading ??= load().finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+async function load(): Promise<Session> {
+  const loaded = await read();
+  getDefaultStore().set(state, loaded);
+  return loaded;
+}
+
+async function read(): Promise<Session> {
+  const userInfo = await readUserInfo();
+  if (userInfo.roles.length === 0) return { ...NEW, stage: 'noRoles', userInfo };
+  await settleLanguage(userInfo.locale);
+  const { menuList, menuVOList } = await post('api/sys/menu/getSysMenu', { loading: 'N' });
+  localStorage.setItem('menuVOList', JSON.stringify(menuVOList));
+  if (menuList.length === 0) return { ...NEW, stage: 'noMenu', userInfo };
+  const menu = permittedMenu(menuList, userInfo.roles);
+  return { stage: 'loaded', userInfo, menu, screens: menuScreens(menu) };
+}
+
+async function readUserInfo(): Promise<UserInfo> {
+  const answer: UserInfo | null = await post('api/sys/auth/userInfo', { loading: 'N' });
+  const userInfo = answer ?? fallbackUserInfo(sessionStorage.getItem('userName') ?? '');
+  sessionStorage.setItem('userName', userInfo.userName);
+  return userInfo;
+}

@@ -1,0 +1,59 @@
+import type { FormInstance } from 'antd';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { AnswerError } from '../client/errors.ts';
+import { formatDateTime } from '../i18n/formatDate.ts';
+import { useTexts, type Texts } from '../i18n/useTexts.ts';
+import { systemConfigAtom } from './config.ts';
+import { fieldErrors, lockedUntil } from './refusal.ts';
+import { signIn } from './signIn.ts';
+import { useCaptcha, type Captcha } from './useCaptcha.ts';
+
+export interface SignInValues {
+  account: string;
+  password: string;
+  captcha?: string;
+}
+
+const FIELDS = ['account', 'password', 'captcha'] as const satisfies readonly (keyof SignInValues)[];
+
+interface SignInState {
+  submit: (values: SignInValues) => Promise<void>;
+  busy: boolean;
+  /** What stands above the form: a lock-out, or a refusal that belongs to no field. */
+  refusal: string | undefined;
+  captcha: Captcha;
+}
+
+/** The behaviour of the sign-in form. A captcha is good for one try, so each refusal fetches a new one. */
+export function useSignIn(form: FormInstance<SignInValues>, onSignedIn: (password: string, mustChange: boolean) => void): SignInState {
+  const texts = useTexts('session');
+  const config = useAtomValue(systemConfigAtom);
+  const captcha = useCaptcha(config?.captcha ?? false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  const submit = async (values: SignInValues) => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const mustChange = await signIn({ ...values, captchaId: captcha.id, loading: 'N' });
+      onSignedIn(values.password, mustChange);
+    } catch (error) {
+      if (!(error instanceof AnswerError)) return;
+      setRefusal(explain(error, texts));
+      form.setFields(fieldErrors(error, FIELDS));
+      form.setFieldValue('captcha', '');
+      captcha.refresh();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { submit, busy, refusal, captcha };
+}
+
+function explain(error: AnswerError, texts: Texts): string | undefined {
+  const until = lockedUntil(error.data);
+  if (until) return texts('lockedUntil', { time: formatDateTime(until) });
+  return fieldErrors(error, FIELDS).length === 0 ? error.msg : undefined;
+}

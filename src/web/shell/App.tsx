@@ -1,0 +1,26 @@
+import { App as AntApp, ConfigProvider } from 'antd';
+import { useAtomValue } from 'jotai';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { libraryLocaleAtom } from '../i18n/switchLanguage.ts';
+import { antdTheme } from '../theme/antdTheme.ts';
+import { applyCssVariables } from '../theme/cssVariables.ts';
+import { themeSettingsAtom } from '../theme/settings.ts';
+import { ClientUiBridge } from './ClientUiBridge.tsx';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
+
+/** Look, language and dialogs around everything that is drawn. */
+export function App({ children }: { children: ReactNode }): ReactNode {
+  const settings = useAtomValue(themeSettingsAtom);
+  const locale = useAtomValue(libraryLocaleAtom);
+  const theme = useMemo(() => antdTheme(settings), [settings]);
+  useLayoutEffect(() => applyCssVariables(settings), [settings]);
+  return (
+    <ConfigProvider locale={locale} theme={theme} componentSize={settings.globalComponentSize} button={{ autoInsertSpace: false }}>
+      <AntApp component={false} message={{ maxCount: 3 }}>
+        <ClientUiBridge />
+        {children}
+        <LoadingOverlay />
+      </AntApp>
+    </ConfigProvider>
+  );
+}

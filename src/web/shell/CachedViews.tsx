@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useLocation, useOutlet } from 'react-router-dom';
+import { ViewPlaceContext } from '../kit/view.ts';
+import styles from './Layout.module.css';
+import { tabsAtom } from './tabs.ts';
+
+interface CachedView {
+  path: string;
+  search: string;
+  element: ReactElement;
+}
+
+/** The view on screen, and behind it those of the open tabs that are kept alive: hidden, but with all their state. */
+export function CachedViews(): ReactNode {
+  const location = useLocation();
+  const outlet = useOutlet();
+  const tabs = useAtomValue(tabsAtom);
+  const current = location.pathname + location.search;
+  const [views, setViews] = useState<ReadonlyMap<string, CachedView>>(new Map());
+
+  if (outlet && views.get(current)?.element !== outlet) {
+    const { pathname: path, search } = location;
+    setViews(new Map([...views, [current, { path, search, element: outlet }]]));
+  }
+  const kept = [...views].filter(([key]) => key === current || tabs.some((tab) => tab.key === key && tab.keepAlive));
+  if (kept.length < views.size) setViews(new Map(kept));
+
+  return kept.map(([key, { path, search, element }]) => {
+    const stamp = tabs.find((tab) => tab.key === key)?.stamp ?? 0;
+    const active = key === current;
+    return (
+      <ViewPlaceContext key={`${key}#${stamp}`} value={{ key, path, search, active }}>
+        <div className={styles['view']} hidden={!active}>
+          {element}
+        </div>
+      </ViewPlaceContext>
+    );
+  });
+}

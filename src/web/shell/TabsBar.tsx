@@ -1,0 +1,85 @@
+import { CloseOutlined, MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLabel, useTexts } from '../i18n/useTexts.ts';
+import { isTitleKey, type Title } from '../session/routeHandle.ts';
+import { closeAllTabsAtom, closeOtherTabsAtom, closeTabAtom, refreshTabAtom, tabsAtom, type Tab } from './tabs.ts';
+import styles from './TabsBar.module.css';
+
+/** The open pages: refresh, close, close others, close all; by context menu, by the button at the end, and Delete on a tab. */
+export function TabsBar({ current, onFullScreen }: { current: string; onFullScreen: () => void }): ReactNode {
+  const texts = useTexts('shell');
+  const navigate = useNavigate();
+  const tabs = useAtomValue(tabsAtom);
+  const actions = useTabActions(current, onFullScreen);
+  const titleOf = useTitle();
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+
+  return (
+    <div className={styles['bar']}>
+      <div ref={bar} className={styles['tabs']} role="tablist" aria-label={texts('openPages')}>
+        {tabs.map((tab) => (
+          <Dropdown key={tab.key} trigger={['contextMenu']} menu={actions.menuOf(tab)}>
+            <div className={styles['tab']} data-current={tab.key === current}>
+              <button
+                type="button"
+                role="tab"
+                aria-selected={tab.key === current}
+                onClick={() => void navigate(tab.key)}
+                onKeyDown={(event) => event.key === 'Delete' && actions.close(tab)}
+              >
+                {titleOf(tab.title)}
+              </button>
+              {!tab.affix && (
+                <button type="button" tabIndex={-1} className={styles['close']} aria-label={texts('closeTab', { title: titleOf(tab.title) })} onClick={() => actions.close(tab)}>
+                  <CloseOutlined />
+                </button>
+              )}
+            </div>
+          </Dropdown>
+        ))}
+      </div>
+      <Dropdown trigger={['click']} menu={actions.menuOf(tabs.find((tab) => tab.key === current))}>
+        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={texts('tabActions')} title={texts('tabActions')} />
+      </Dropdown>
+    </div>
+  );
+}
+
+function useTitle(): (title: Title) => string {
+  const texts = useTexts('shell');
+  const label = useLabel();
+  return (title) => (isTitleKey(title) ? texts(title.key) : label(title));
+}
+
+function useTabActions(current: string, onFullScreen: () => void): { close: (tab: Tab) => void; menuOf: (tab: Tab | undefined) => MenuProps } {
+  const texts = useTexts('shell');
+  const navigate = useNavigate();
+  const refresh = useSetAtom(refreshTabAtom);
+  const closeTab = useSetAtom(closeTabAtom);
+  const closeOthers = useSetAtom(closeOtherTabsAtom);
+  const closeAll = useSetAtom(closeAllTabsAtom);
+
+  const show = (key: string) => {
+    if (key !== current) void navigate(key);
+  };
+  const close = (tab: Tab) => {
+    const neighbour = closeTab(tab.key);
+    if (tab.key === current) show(neighbour ?? '/home');
+  };
+  const menuOf = (tab: Tab | undefined): MenuProps => ({
+    items: tab && [
+      { key: 'refresh', label: texts('refresh'), onClick: () => (refresh(tab.key), show(tab.key)) },
+      { key: 'close', label: texts('close'), disabled: tab.affix, onClick: () => close(tab) },
+      { key: 'others', label: texts('closeOthers'), onClick: () => (closeOthers(tab.key), show(tab.key)) },
+      { key: 'all', label: texts('closeAll'), onClick: () => show(closeAll() ?? '/home') },
+      { key: 'full', label: texts('fullScreen'), onClick: () => (show(tab.key), onFullScreen()) },
+    ],
+  });
+  return { close, menuOf };
+}

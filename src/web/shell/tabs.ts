@@ -1,0 +1,57 @@
+import { atom } from 'jotai';
+import type { Title } from '../session/routeHandle.ts';
+
+/** A tab of the tags view: a page that stays open. */
+export interface Tab {
+  /** Path with query. */
+  key: string;
+  title: Title;
+  /** Cannot be closed. */
+  affix: boolean;
+  /** Its view stays mounted while another is on screen. */
+  keepAlive: boolean;
+  /** Grows with each refresh, so that the view is made anew. */
+  stamp: number;
+}
+
+const state = atom<readonly Tab[]>([]);
+
+/** The open tabs in their order. */
+export const tabsAtom = atom((get) => get(state));
+
+/** Adds a tab, or takes over the title of the one that is open already. */
+export const openTabAtom = atom(null, (get, set, tab: Omit<Tab, 'stamp'>) => {
+  const tabs = get(state);
+  const isOpen = tabs.some((open) => open.key === tab.key);
+  set(state, isOpen ? tabs : [...tabs, { ...tab, stamp: 0 }]);
+});
+
+/** Closes a tab; gives the key of the tab to show instead, if any is left. Fixed tabs stay. */
+export const closeTabAtom = atom(null, (get, set, key: string) => {
+  const tabs = get(state);
+  const index = tabs.findIndex((tab) => tab.key === key);
+  if (index < 0 || tabs[index]?.affix) return tabs[index]?.key;
+  set(state, tabs.filter((tab) => tab.key !== key));
+  return (tabs[index + 1] ?? tabs[index - 1])?.key;
+});
+
+/** Closes all tabs but one and the fixed ones. */
+export const closeOtherTabsAtom = atom(null, (get, set, key: string) => {
+  set(state, get(state).filter((tab) => tab.affix || tab.key === key));
+});
+
+/** Closes all tabs but the fixed ones; gives the key of the tab to show. */
+export const closeAllTabsAtom = atom(null, (get, set) => {
+  const left = get(state).filter((tab) => tab.affix);
+  set(state, left);
+  return left[0]?.key;
+});
+
+/** Makes the view of a tab anew. */
+export const refreshTabAtom = atom(null, (get, set, key: string) => {
+  set(state, get(state).map((tab) => (tab.key === key ? { ...tab, stamp: tab.stamp + 1 } : tab)));
+});
+
+export const renameTabAtom = atom(null, (get, set, { key, title }: { key: string; title: Title }) => {
+  set(state, get(state).map((tab) => (tab.key === key ? { ...tab, title } : tab)));
+});
