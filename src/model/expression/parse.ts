@@ -34,31 +34,33 @@ const grammar = new Environment({
 });
 
 function convert(ast: ASTNode, source: string): Node {
-  const range = { start: ast.start, end: ast.end };
+  const { start, end } = ast;
   switch (ast.op) {
     case 'value':
-      return literal(ast.args, source, range);
+      return literal(ast.args, source, start, end);
     case 'id':
-      return { ...range, kind: 'name', name: ast.args };
+      return { start, end, kind: 'name', name: ast.args };
     case '.':
       return {
-        ...range,
+        start,
+        end,
         kind: 'member',
         of: convert(ast.args[0], source),
         name: ast.args[1],
         nameStart: ast.end - ast.args[1].length,
       };
     case '[]':
-      return { ...range, kind: 'index', of: convert(ast.args[0], source), at: convert(ast.args[1], source) };
+      return { start, end, kind: 'index', of: convert(ast.args[0], source), at: convert(ast.args[1], source) };
     case 'list':
-      return { ...range, kind: 'list', items: ast.args.map((item) => convert(item, source)) };
+      return { start, end, kind: 'list', items: ast.args.map((item) => convert(item, source)) };
     case '!_':
     case '-_':
-      return { ...range, kind: 'unary', operator: ast.op === '!_' ? '!' : '-', of: convert(ast.args, source) };
+      return { start, end, kind: 'unary', operator: ast.op === '!_' ? '!' : '-', of: convert(ast.args, source) };
     case '?:': {
       const [condition, yes, no] = ast.args;
       return {
-        ...range,
+        start,
+        end,
         kind: 'choice',
         condition: convert(condition, source),
         yes: convert(yes, source),
@@ -68,7 +70,8 @@ function convert(ast: ASTNode, source: string): Node {
     case 'call': {
       const [name, args] = ast.args;
       return {
-        ...range,
+        start,
+        end,
         kind: 'call',
         name,
         nameStart: ast.start,
@@ -80,7 +83,8 @@ function convert(ast: ASTNode, source: string): Node {
       const [name, receiver, args] = ast.args;
       const nameStart = source.indexOf(name, source.indexOf('.', receiver.end));
       return {
-        ...range,
+        start,
+        end,
         kind: 'call',
         name,
         nameStart,
@@ -89,13 +93,18 @@ function convert(ast: ASTNode, source: string): Node {
       };
     }
     case 'map':
-      throw faultAt(range, 'syntax', 'Braces { } have no meaning in an expression.');
+      throw faultAt({ start, end }, 'syntax', 'Braces { } have no meaning in an expression.');
     case '.?':
     case '[?]':
-      throw faultAt(range, 'syntax', 'Write a plain dot: reading a member of something missing gives missing.');
+      throw faultAt(
+        { start, end },
+        'syntax',
+        'Write a plain dot: reading a member of something missing gives missing.',
+      );
     default:
       return {
-        ...range,
+        start,
+        end,
         kind: 'binary',
         operator: ast.op,
         left: convert(ast.args[0], source),
@@ -104,12 +113,11 @@ function convert(ast: ASTNode, source: string): Node {
   }
 }
 
-function literal(value: unknown, source: string, range: { start: number; end: number }): Node {
-  if (value === null) return { ...range, kind: 'null' };
-  if (typeof value === 'boolean') return { ...range, kind: 'bool', value };
-  if (typeof value === 'string') return { ...range, kind: 'text', text: value };
-  if (typeof value === 'bigint') return { ...range, kind: 'number', text: value.toString(), whole: true };
-  if (typeof value === 'number')
-    return { ...range, kind: 'number', text: source.slice(range.start, range.end), whole: false };
-  throw faultAt(range, 'literal', 'Only numbers, texts, true, false and null can be written down.');
+function literal(value: unknown, source: string, start: number, end: number): Node {
+  if (value === null) return { start, end, kind: 'null' };
+  if (typeof value === 'boolean') return { start, end, kind: 'bool', value };
+  if (typeof value === 'string') return { start, end, kind: 'text', text: value };
+  if (typeof value === 'bigint') return { start, end, kind: 'number', text: value.toString(), whole: true };
+  if (typeof value === 'number') return { start, end, kind: 'number', text: source.slice(start, end), whole: false };
+  throw faultAt({ start, end }, 'literal', 'Only numbers, texts, true, false and null can be written down.');
 }

@@ -1,4 +1,16 @@
-import { typed, typeOf, type Code, type Origin, type RecordValue, type Typed, type Value } from './code.ts';
+import {
+  costOf,
+  isList,
+  spend,
+  typed,
+  typeOf,
+  type Code,
+  type Frame,
+  type Origin,
+  type RecordValue,
+  type Typed,
+  type Value,
+} from './code.ts';
 import { faultAt } from './fault.ts';
 import { FUNCTIONS } from './functions.ts';
 import { meant, nearestName } from './nearestName.ts';

@@ -3,8 +3,9 @@ import type { FunctionDefinition } from '../call.ts';
 import { boolOf, costOf, decimalOf, spend, textOf, type Code, type ListValue } from '../code.ts';
 import { Decimal } from '../decimal.ts';
 import { EvaluationFault } from '../fault.ts';
-import { linearPattern, PatternFault } from '../linearPattern.ts';
+import { linearPattern } from '../linearPattern.ts';
 import { meant, nearestName } from '../nearestName.ts';
+import { PatternFault } from '../patternReader.ts';
 import { TEXT_LIMIT } from '../wire.ts';
 
 /** Functions of texts. A missing text gives missing. */

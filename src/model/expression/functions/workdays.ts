@@ -1,5 +1,6 @@
 import type { FunctionDefinition } from '../call.ts';
-import { dayOf, decimalOf, type Frame } from '../code.ts';
+import { dayOf, decimalOf, spend, type Frame } from '../code.ts';
+import { daysBetween } from '../calendarDay.ts';
 import { countedDayAfter, countedDaysBetween } from '../countedDays.ts';
 import { Decimal } from '../decimal.ts';
 import { EvaluationFault } from '../fault.ts';
@@ -31,11 +32,13 @@ function added(name: string, kind: string, counts: Counts): FunctionDefinition {
     max: 2,
     translate(call) {
       call.translation.needs.calendar = true;
-      const [day, count] = [call.day(0), call.decimal(1)];
+      const [day, number] = [call.day(0), call.decimal(1)];
       return dayOf((frame) => {
-        const [from, n] = [day(frame), count(frame)];
+        const [from, n] = [day(frame), number(frame)];
         if (from === null || n === null) return null;
-        const to = countedDayAfter(from, wholeWithin(n, -5000, 5000, `The days of ${name}`), counts(frame));
+        const count = wholeWithin(n, -5000, 5000, `The days of ${name}`);
+        spend(frame, Math.abs(count));
+        const to = countedDayAfter(from, count, counts(frame));
         if (to === null) throw new EvaluationFault(`The calendar has no such ${kind} day within twenty years.`);
         return to;
       });
@@ -55,6 +58,7 @@ function between(name: string, kind: string, counts: Counts): FunctionDefinition
       return decimalOf((frame) => {
         const [a, b] = [from(frame), to(frame)];
         if (a === null || b === null) return null;
+        spend(frame, Math.abs(daysBetween(a, b)));
         const total = countedDaysBetween(a, b, counts(frame));
         if (total === null) throw new EvaluationFault(`${name} counts over twenty years at most.`);
         return new Decimal(total);
