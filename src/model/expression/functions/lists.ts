@@ -1,8 +1,8 @@
 import type { Call, FunctionDefinition } from '../call.ts';
 import {
-  costOf,
   decimalOf,
-  spend,
+  isList,
+  isRecordValue,
   typed,
   typeOf,
   type Code,
@@ -11,10 +11,10 @@ import {
   type Typed,
   type Value,
 } from '../code.ts';
-import { equal } from '../comparison.ts';
 import { Decimal, isDecimal, ZERO } from '../decimal.ts';
 import { EvaluationFault } from '../fault.ts';
 import { describeType, unify, type StaticType } from '../valueType.ts';
+import { idOf } from '../wire.ts';
 
 /** Functions over the entries of a list. Entries that are missing are left out, as in SQL. */
 export const listFunctions = {
@@ -61,7 +61,7 @@ export const listFunctions = {
     translate(call) {
       const list = call.list(0);
       const arg = call.args[0];
-      return typed(arg ? typeOf(arg) : 'nothing', (frame) => once(list(frame) ?? [], frame), arg?.origins);
+      return typed(arg ? typeOf(arg) : 'nothing', (frame) => once(list(frame) ?? []), arg?.origins);
     },
   },
 } satisfies Record<string, FunctionDefinition>;
@@ -73,21 +73,23 @@ function total(list: ListValue | null): Decimal {
   return sum;
 }
 
-function once(list: ListValue, frame: Frame): ListValue {
+function once(list: ListValue): ListValue {
   const seen = new Set<string>();
-  const results: Value[] = [];
-  for (const entry of list) {
-    if (entry === null) continue;
-    if (isDecimal(entry) || typeof entry !== 'object') {
-      const key = isDecimal(entry) ? entry.toFixed() : `${typeof entry} ${entry}`;
-      if (!seen.has(key)) results.push(entry);
-      seen.add(key);
-      continue;
-    }
-    spend(frame, costOf(results));
-    if (!results.some((known) => equal(known, entry) === true)) results.push(entry);
-  }
-  return results;
+  return list.filter((entry) => {
+    if (entry === null) return false;
+    const key = keyOf(entry);
+    if (key === null) return true;
+    const first = !seen.has(key);
+    seen.add(key);
+    return first;
+  });
+}
+
+/** What makes two values the same; null for what equals nothing, as a row that is not stored yet. */
+function keyOf(value: Value): string | null {
+  if (isDecimal(value)) return value.toFixed();
+  if (isRecordValue(value)) return idOf(value);
+  return isList(value) ? null : `${typeof value} ${value}`;
 }
 
 function extreme(name: string, which: string, better: (order: number) => boolean): FunctionDefinition {

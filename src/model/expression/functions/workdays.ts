@@ -14,6 +14,9 @@ export const workdayFunctions = {
   tradedaysBetween: between('tradedaysBetween', 'trading', isTradingDay),
 } satisfies Record<string, FunctionDefinition>;
 
+/** What it costs to ask a calendar for one day, beside other steps. */
+const STEPS_PER_DAY = 5;
+
 type Counts = (frame: Frame) => (day: string) => boolean;
 
 function isWorkday({ context }: Frame): (day: string) => boolean {
@@ -37,7 +40,7 @@ function added(name: string, kind: string, counts: Counts): FunctionDefinition {
         const [from, n] = [day(frame), number(frame)];
         if (from === null || n === null) return null;
         const count = wholeWithin(n, -5000, 5000, `The days of ${name}`);
-        spend(frame, Math.abs(count));
+        spend(frame, STEPS_PER_DAY * Math.abs(count));
         const to = countedDayAfter(from, count, counts(frame));
         if (to === null) throw new EvaluationFault(`The calendar has no such ${kind} day within twenty years.`);
         return to;
@@ -58,7 +61,7 @@ function between(name: string, kind: string, counts: Counts): FunctionDefinition
       return decimalOf((frame) => {
         const [a, b] = [from(frame), to(frame)];
         if (a === null || b === null) return null;
-        spend(frame, Math.abs(daysBetween(a, b)));
+        spend(frame, STEPS_PER_DAY * Math.abs(daysBetween(a, b)));
         const total = countedDaysBetween(a, b, counts(frame));
         if (total === null) throw new EvaluationFault(`${name} counts over twenty years at most.`);
         return new Decimal(total);
