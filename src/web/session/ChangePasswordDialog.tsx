@@ -6,6 +6,7 @@ import { AnswerError } from '../client/errors.ts';
 import { post } from '../client/post.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { PasswordStrengthMeter } from './PasswordStrengthMeter.tsx';
+import styles from './ChangePasswordDialog.module.css';
 import { fieldErrors } from './refusal.ts';
 
 interface ChangePasswordDialogProps {
@@ -57,7 +58,7 @@ export function ChangePasswordDialog({ forced = false, oldPassword, onChanged, o
       onOk={form.submit}
       onCancel={onCancel}
     >
-      {forced && <p style={{ marginBottom: 16 }}>{texts('mustChangeReason')}</p>}
+      {forced && <p className={styles['reason']}>{texts('mustChangeReason')}</p>}
       <Form form={form} layout="vertical" requiredMark={false} initialValues={{ oldPassword }} onFinish={(values) => void submit(values)}>
         <Form.Item name="oldPassword" label={texts('oldPassword')} hidden={oldPassword !== undefined} rules={[{ required: true, message: texts('passwordRequired') }]}>
           <Input.Password autoComplete="current-password" maxLength={128} />

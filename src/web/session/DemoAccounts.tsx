@@ -14,9 +14,7 @@ export function DemoAccounts({ accounts, onTake }: DemoAccountsProps): ReactNode
   const label = useLabel();
   return (
     <section className={styles['demo']}>
-      <h2 className={styles['demoTitle']} style={{ fontSize: 'inherit', fontWeight: 'normal' }}>
-        {texts('demoAccounts')}
-      </h2>
+      <h2 className={styles['demoTitle']}>{texts('demoAccounts')}</h2>
       <div className={styles['accounts']}>
         {accounts.map((account) => (
           <button key={account.account} type="button" className={styles['account']} onClick={() => onTake(account)}>

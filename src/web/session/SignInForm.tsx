@@ -7,6 +7,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import { systemConfigAtom } from './config.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
+import styles from './SignInPage.module.css';
 import { useSignIn, type SignInValues } from './useSignIn.ts';
 
 interface SignInFormProps {
@@ -31,7 +32,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
 
   return (
     <>
-      {refusal && <Alert type="error" showIcon message={refusal} style={{ marginBottom: 16 }} />}
+      {refusal && <Alert type="error" showIcon message={refusal} className={styles['refusal']} />}
       <Form form={form} layout="vertical" requiredMark={false} validateTrigger="onSubmit" onFinish={(values) => void submit(values)}>
         <Form.Item name="account" label={texts('account')} rules={required(texts('accountRequired'))}>
           <Input autoComplete="username" autoFocus maxLength={64} />
@@ -44,7 +45,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
             <CaptchaField captcha={captcha} />
           </Form.Item>
         )}
-        <Button type="primary" htmlType="submit" block loading={busy}>
+        <Button type="primary" htmlType="submit" block loading={busy} className={styles['submit']}>
           {texts('signIn')}
         </Button>
       </Form>

@@ -2,11 +2,13 @@ import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useLabel, useTexts } from '../i18n/useTexts.ts';
+import { BrandMark } from '../shell/BrandMark.tsx';
 import { DemoBanner } from '../shell/DemoBanner.tsx';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { SizeSwitch } from '../shell/SizeSwitch.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { systemConfigAtom } from './config.ts';
+import { RiskMatrixArt } from './RiskMatrixArt.tsx';
 import { abandonSignIn } from './signIn.ts';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './SignInPage.module.css';
@@ -24,9 +26,13 @@ export function SignInPage(): ReactNode {
       <div className={styles['page']}>
         <section className={styles['brand']}>
           <div>
-            <div className={styles['name']}>{label(config?.appName)}</div>
+            <div className={styles['name']}>
+              <BrandMark size={36} />
+              {label(config?.appName)}
+            </div>
             <p>{label(config?.subTitle)}</p>
           </div>
+          <RiskMatrixArt className={styles['matrix']} />
           <div>
             <div className={styles['scale']} aria-hidden>
               <span />

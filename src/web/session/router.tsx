@@ -42,7 +42,7 @@ const gate: RouteObject = {
       path: '/',
       lazy: async () => ({ Component: (await import('../shell/Layout.tsx')).Layout }),
       errorElement: <RouteFault />,
-      children: [{ index: true, loader: () => redirect('/home') }],
+      children: [{ index: true, element: <PageSkeleton />, loader: () => redirect('/home') }],
     },
     { path: '*', element: <PageSkeleton />, errorElement: <RouteFault /> },
   ],

@@ -6,6 +6,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { systemConfigAtom } from '../session/config.ts';
 import { namedTitle } from '../session/pageTitle.ts';
 import { routeHandle } from '../session/routeHandle.ts';
+import { sessionAtom } from '../session/session.ts';
 import { useThemeSettings } from '../theme/useTheme.ts';
 import { SIZES } from '../theme/tokens.ts';
 import { Brand } from './Brand.tsx';
@@ -28,6 +29,7 @@ export function Layout(): ReactNode {
   const [settings, change] = useThemeSettings();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [isFullView, setFullView] = useFullView();
+  useFixedTabs();
   useOpenedTab();
 
   const collapsed = settings.isCollapse && !isNarrow;
@@ -51,9 +53,11 @@ export function Layout(): ReactNode {
           open={drawerOpen}
           placement="left"
           width={SIZES.drawerMenu}
+          title={null}
           closable={false}
+          styles={{ body: { padding: 0 } }}
           onClose={() => setDrawerOpen(false)}
-          classNames={{ body: styles['drawer'] }}
+          rootClassName={styles['drawer']}
         >
           <Brand collapsed={false} />
           <SideMenu collapsed={false} onOpened={() => setDrawerOpen(false)} />
@@ -69,6 +73,19 @@ export function Layout(): ReactNode {
       </div>
     </div>
   );
+}
+
+/** The tabs that are always there: home and what the menu marks as fixed. */
+function useFixedTabs(): void {
+  const { screens } = useAtomValue(sessionAtom);
+  const openTab = useSetAtom(openTabAtom);
+  useEffect(() => {
+    const home = screens.find((screen) => screen.path === '/home');
+    openTab({ key: '/home', title: home?.meta.title ?? { key: 'shell:home' }, affix: true, keepAlive: true });
+    for (const { path, meta } of screens) {
+      if (meta.isAffix && !meta.isDynamic) openTab({ key: path, title: meta.title, affix: true, keepAlive: meta.isKeepAlive ?? false });
+    }
+  }, [screens, openTab]);
 }
 
 /** Opens a tab for the page that the address names. */

@@ -9,6 +9,7 @@ import { absolutePath } from '../session/menuScreens.ts';
 import { routeHandle } from '../session/routeHandle.ts';
 import { sessionAtom } from '../session/session.ts';
 import { useThemeSettings } from '../theme/useTheme.ts';
+import { SIZES } from '../theme/tokens.ts';
 import { menuIcon } from './menuIcons.tsx';
 
 type Items = NonNullable<MenuProps['items']>;
@@ -34,6 +35,7 @@ export function SideMenu({ onOpened, collapsed }: { onOpened?: () => void; colla
     <Menu
       theme="dark"
       mode="inline"
+      inlineIndent={SIZES.gapWide}
       inlineCollapsed={collapsed}
       items={items}
       selectedKeys={selected ? [selected] : []}

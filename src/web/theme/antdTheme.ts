@@ -1,12 +1,12 @@
-import { theme, type ThemeConfig } from 'antd';
+import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd';
 import type { ThemeSettings } from './settings.ts';
-import { CONTROL_HEIGHTS, FONTS, paletteOf, SIZES } from './tokens.ts';
+import { CONTROL_HEIGHTS, FONTS, paletteOf, SIZES, TYPE, type Palette } from './tokens.ts';
 
 /** The component library's theme, made from the tokens and what the person has set. */
 export function antdTheme(settings: Pick<ThemeSettings, 'isDark' | 'formFontSize' | 'listFontSize'>): ThemeConfig {
   const palette = paletteOf(settings.isDark);
   return {
-    algorithm: settings.isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [settings.isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(palette)],
     cssVar: { key: 'rampart' },
     hashed: false,
     token: {
@@ -54,9 +54,24 @@ export function antdTheme(settings: Pick<ThemeSettings, 'isDark' | 'formFontSize
         darkItemSelectedColor: palette.railInk,
         darkItemSelectedBg: palette.railActive,
         darkGroupTitleColor: palette.railInkSoft,
+        fontSize: TYPE.text,
         itemHeight: SIZES.row,
         itemBorderRadius: SIZES.radius,
       },
     },
   };
+}
+
+/** The dark algorithm dims the accents that it is given; ours are chosen for the dark ground already. */
+function exactly(palette: Palette): MappingAlgorithm {
+  return (seed, derived) => ({
+    ...(derived ?? theme.defaultAlgorithm(seed)),
+    colorPrimary: palette.accent,
+    colorPrimaryHover: palette.accentHover,
+    colorPrimaryBg: palette.accentSoft,
+    colorInfo: palette.info,
+    colorSuccess: palette.success,
+    colorWarning: palette.warning,
+    colorError: palette.danger,
+  });
 }
