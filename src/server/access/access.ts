@@ -1,0 +1,225 @@
+import { CODES } from '../../contract/codes.ts';
+import type { UserInfo } from '../../contract/endpoints/auth.ts';
+import type { MenuItem } from '../../contract/endpoints/system.ts';
+import { isStrongPassword } from '../../model/formats/credentials.ts';
+import type { Language } from '../../model/language/texts.ts';
+import type { Database } from '../database/connect.ts';
+import { say } from '../texts/say.ts';
+import { makeCaptcha, solveCaptcha } from './captcha.ts';
+import { credentialOf, storeCredential } from './credentials.ts';
+import { Denial } from './denial.ts';
+import type { Directory, Menu, Person } from './directory.ts';
+import { KeptList } from './keptList.ts';
+import { countFailure, forgetFailures, lockedUntil, type Failures } from './loginGuard.ts';
+import { menuTree } from './menus.ts';
+import { hashPassword, oneTimePassword, verifyPassword } from './password.ts';
+import { Sessions } from './sessions.ts';
+import { Viewers, viewerOf, type Standing } from './viewers.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface SignInRequest {
+  account: string;
+  password: string;
+  captchaId?: string;
+  captcha?: string;
+}
+
+/** Where a call comes from. */
+export interface Caller {
+  ip: string;
+  userAgent: string;
+  /** What the browser asked for; null leaves it to the user's own setting. */
+  language: Language | null;
+  requestId: string;
+}
+
+/** A call with a good token. */
+export interface SignedIn {
+  viewer: Viewer;
+  standing: Standing;
+  tokenHash: string;
+  mustChangePassword: boolean;
+}
+
+/** Channel on which servers tell each other that users, roles, departments or menus have changed. */
+export const DIRECTORY_CHANNEL = 'directory';
+
+const DEFAULT_LANGUAGE: Language = 'zh-cn';
+
+/** Sign-in, sessions, who somebody is and what his menu holds. */
+export class Access {
+  readonly sessions: Sessions;
+  readonly viewers: Viewers;
+  readonly #menus: KeptList<Menu>;
+  /** Users whose password must change, by user id; asked once per session and process. */
+  readonly #mustChange = new Map<string, boolean>();
+
+  constructor(
+    private readonly database: Database,
+    readonly directory: Directory,
+    private readonly settings: { captcha: boolean },
+  ) {
+    this.sessions = new Sessions(database);
+    this.viewers = new Viewers(directory);
+    this.#menus = new KeptList(() => directory.menus());
+  }
+
+  /** Hears what other servers change. */
+  async listen(): Promise<void> {
+    await this.sessions.listen();
+    await this.database.listen(DIRECTORY_CHANNEL, () => this.drop());
+  }
+
+  /** Users, roles, departments or menus have changed here. */
+  drop(): void {
+    this.viewers.drop();
+    this.#menus.drop();
+    this.#mustChange.clear();
+  }
+
+  captcha(): Promise<{ captchaId: string; image: string }> {
+    return makeCaptcha(this.database.kysely);
+  }
+
+  /**
+   * Signs in. Refusals: 208 with `data.errors` and `attemptsLeft` (the same words for a wrong account and a wrong password), 30011
+   * with `lockedUntil` after five failures, 4002 for a closed account whose password was right.
+   */
+  async signIn(request: SignInRequest, caller: Caller): Promise<{ token: string; mustChangePassword: boolean }> {
+    const language = caller.language ?? DEFAULT_LANGUAGE;
+    await this.#checkCaptcha(request, language);
+    const locked = await lockedUntil(this.database.kysely, request.account);
+    if (locked !== null) throw lockedOut(locked, language);
+    const person = await this.directory.personByAccount(request.account.trim());
+    const credential = person ? await credentialOf(this.database.kysely, person.id) : null;
+    const fits = await verifyPassword(request.password, credential?.hash ?? null);
+    if (!person || !credential || !fits) throw wrongSignIn(await countFailure(this.database.kysely, request.account), language);
+    refuseClosed(person, language);
+    await forgetFailures(this.database.kysely, request.account);
+    const token = await this.sessions.begin(person.id, caller);
+    await this.directory.signedIn(person.id, new Date().toISOString(), caller.ip);
+    return { token, mustChangePassword: credential.mustChange };
+  }
+
+  /** Who calls. Refusals: 30007 without a token, 30008 for an unknown one, 4001 when the session is over, 4002 for a closed account. */
+  async authenticate(token: string | undefined, caller: Caller): Promise<SignedIn> {
+    const asked = caller.language ?? DEFAULT_LANGUAGE;
+    if (!token) throw new Denial(CODES.noToken, say(asked, 'access.noToken'));
+    const session = await this.sessions.find(token);
+    if (!session) throw new Denial(CODES.unknownToken, say(asked, 'access.unknownToken'));
+    if (session.over) throw new Denial(CODES.sessionEnded, say(asked, 'access.sessionEnded'));
+    const standing = await this.viewers.standing(session.userId);
+    if (!standing) throw new Denial(CODES.accountClosed, say(asked, 'access.accountClosed'));
+    const language = caller.language ?? standing.person.locale ?? DEFAULT_LANGUAGE;
+    refuseClosed(standing.person, language);
+    return {
+      viewer: viewerOf(standing, { language, requestId: caller.requestId }),
+      standing,
+      tokenHash: session.tokenHash,
+      mustChangePassword: await this.#mustChangePassword(session.userId),
+    };
+  }
+
+  /** Changes one's own password and ends one's other sessions. Refusals: 208 at the field that is wrong. */
+  async changePassword(who: SignedIn, oldPassword: string, newPassword: string): Promise<void> {
+    const { language, id, account } = who.viewer;
+    const locked = await lockedUntil(this.database.kysely, account);
+    if (locked !== null) throw lockedOut(locked, language);
+    const credential = await credentialOf(this.database.kysely, id);
+    if (!(await verifyPassword(oldPassword, credential?.hash ?? null))) {
+      const failures = await countFailure(this.database.kysely, account);
+      throw failures.lockedUntil ? lockedOut(failures.lockedUntil, language) : fieldDenial('oldPassword', say(language, 'access.oldPasswordWrong'));
+    }
+    if (!isStrongPassword(newPassword)) throw fieldDenial('newPassword', say(language, 'access.passwordWeak'));
+    if (newPassword === oldPassword) throw fieldDenial('newPassword', say(language, 'access.passwordSame'));
+    const hash = await hashPassword(newPassword);
+    await this.database.transaction(async (transaction) => {
+      await storeCredential(transaction, id, hash, false);
+      await this.sessions.endAllOf(transaction, id, 'password changed', who.tokenHash);
+    });
+    await forgetFailures(this.database.kysely, account);
+    this.#mustChange.clear();
+    await this.tellDirectory();
+  }
+
+  /** Gives a user a new one-time password, unlocks him and ends his sessions. Answers the password, which is nowhere kept. */
+  async resetPassword(userId: string, account: string, given?: string): Promise<string> {
+    const password = given ?? oneTimePassword();
+    const hash = await hashPassword(password);
+    await this.database.transaction(async (transaction) => {
+      await storeCredential(transaction, userId, hash, true);
+      await forgetFailures(transaction, account);
+      await this.sessions.endAllOf(transaction, userId, 'password reset');
+    });
+    this.#mustChange.clear();
+    await this.tellDirectory();
+    return password;
+  }
+
+  async unlock(account: string): Promise<void> {
+    await forgetFailures(this.database.kysely, account);
+  }
+
+  signOut(who: SignedIn): Promise<void> {
+    return this.sessions.end(who.tokenHash, 'signed out');
+  }
+
+  /** `buttons`: every permission code of every model, so that wildcards of roles become the list that the client compares with. */
+  async userInfo(who: SignedIn, buttons: readonly string[]): Promise<UserInfo> {
+    const { person, department, can, roles } = who.standing;
+    return {
+      id: person.id,
+      userName: person.name,
+      account: person.account,
+      photo: '',
+      time: new Date().toISOString(),
+      roles: roles.map((role) => role.code),
+      authBtnList: buttons.filter(can),
+      department: department ? { id: department.id, name: department.name } : null,
+      locale: person.locale,
+    };
+  }
+
+  async menu(who: SignedIn): Promise<MenuItem[]> {
+    const [menus, roles] = await Promise.all([this.#menus.get(), this.viewers.roles.get()]);
+    return menuTree(menus, who.standing.roles, roles);
+  }
+
+  /** Tells all servers, this one included, that people or their rights have changed. */
+  async tellDirectory(): Promise<void> {
+    this.drop();
+    await this.database.notify(DIRECTORY_CHANNEL, '');
+  }
+
+  async #checkCaptcha(request: SignInRequest, language: Language): Promise<void> {
+    if (!this.settings.captcha) return;
+    if (await solveCaptcha(this.database.kysely, request.captchaId, request.captcha)) return;
+    throw fieldDenial('captcha', say(language, 'access.captchaWrong'));
+  }
+
+  async #mustChangePassword(userId: string): Promise<boolean> {
+    const known = this.#mustChange.get(userId);
+    if (known !== undefined) return known;
+    const mustChange = (await credentialOf(this.database.kysely, userId))?.mustChange ?? false;
+    if (this.#mustChange.size > 10_000) this.#mustChange.clear();
+    this.#mustChange.set(userId, mustChange);
+    return mustChange;
+  }
+}
+
+function refuseClosed(person: Person, language: Language): void {
+  if (person.status === 'disabled' || person.status === 'left') throw new Denial(CODES.accountClosed, say(language, 'access.accountClosed'));
+}
+
+function fieldDenial(field: string, message: string, more: object = {}): Denial {
+  return new Denial(CODES.refused, message, { errors: [{ field, message }], ...more });
+}
+
+function lockedOut(until: string, language: Language): Denial {
+  return new Denial(CODES.limitReached, say(language, 'access.locked'), { errors: [], lockedUntil: until });
+}
+
+function wrongSignIn(failures: Failures, language: Language): Denial {
+  if (failures.lockedUntil !== null) return lockedOut(failures.lockedUntil, language);
+  return fieldDenial('password', say(language, 'access.wrongSignIn', { left: failures.attemptsLeft }), { attemptsLeft: failures.attemptsLeft });
+}

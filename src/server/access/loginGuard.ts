@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Executor } from '../database/tables.ts';
+
+/** Failures in a row that lock an account, and for how long (domain: sysUser, states). */
+export const MAX_FAILURES = 5;
+export const LOCK_MINUTES = 30;
+
+export interface Failures {
+  /** Tries left before the lock; 0 when locked. */
+  attemptsLeft: number;
+  /** ISO, UTC; null while not locked. */
+  lockedUntil: string | null;
+}
+
+/**
+ * Counts failures per account name as typed, whether or not such an account exists: otherwise the lock would tell which do.
+ * Kept in the database, so that several servers count together.
+ */
+export const guardKey = (account: string): string => account.trim().toLowerCase();
+
+/** Until when the name is locked, or null. */
+export async function lockedUntil(executor: Executor, account: string): Promise<string | null> {
+  const { rows } = await sql<{ locked_until: string }>`
+    select locked_until from sys_login_failure where account = ${guardKey(account)} and locked_until > now()`.execute(executor);
+  return rows[0]?.locked_until ?? null;
+}
+
+/** Counts one more failure; the fifth one within half an hour locks. */
+export async function countFailure(executor: Executor, account: string): Promise<Failures> {
+  const { rows } = await sql<{ fail_count: number; locked_until: string | null }>`
+    insert into sys_login_failure as known (account, fail_count, last_failed_at)
+    values (${guardKey(account)}, 1, now())
+    on conflict (account) do update set
+      fail_count = case when ${STALE} then 1 else known.fail_count + 1 end,
+      locked_until = case
+        when not ${STALE} and known.fail_count + 1 >= ${MAX_FAILURES}::int then now() + make_interval(mins => ${LOCK_MINUTES}::int)
+      end,
+      last_failed_at = now()
+    returning fail_count, locked_until`.execute(executor);
+  const row = rows[0];
+  return {
+    attemptsLeft: Math.max(0, MAX_FAILURES - (row?.fail_count ?? 0)),
+    lockedUntil: row?.locked_until ?? null,
+  };
+}
+
+/** Forgets the failures of a name: after a success, or when an administrator unlocks it. */
+export async function forgetFailures(executor: Executor, account: string): Promise<void> {
+  await sql`delete from sys_login_failure where account = ${guardKey(account)}`.execute(executor);
+}
+
+/** The last failure is so old that counting begins anew. */
+const STALE = sql`(known.last_failed_at < now() - make_interval(mins => ${LOCK_MINUTES}::int))`;

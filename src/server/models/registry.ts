@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { DecisionTable } from '../../model/expression/decisionTable.ts';
+import type { DictionaryConfig } from '../../model/language/dictionary.ts';
+import { buildProgram, ModelNotCompiled, type ModelProgram } from '../../model/program/program.ts';
+import type { ConfigSet } from '../../model/resolved/configSet.ts';
+import type { Model } from '../../model/resolved/model.ts';
+import { resolveModels } from '../../model/resolved/resolve.ts';
+import { ConfigFaults, type ConfigFault } from './configFaults.ts';
+import { readConfigFiles, type ConfigFile } from './configFiles.ts';
+import type { Dictionary, LiveDictionaries } from './dictionaries.ts';
+import { parseConfigs } from './parseConfigs.ts';
+
+/** One consistent reading of `schemas/`; a reload replaces it as a whole. */
+interface Reading {
+  set: ConfigSet;
+  models: ReadonlyMap<string, Model>;
+  dictionaries: ReadonlyMap<string, DictionaryConfig>;
+  tables: ReadonlyMap<string, DecisionTable>;
+  parents: ReadonlyMap<string, Model>;
+  programs: Map<string, ModelProgram>;
+  version: string;
+}
+
+/** The models in force, with what belongs to them. Everything downstream may trust what it gives. */
+export class ModelRegistry {
+  #reading: Reading;
+  #live: LiveDictionaries | undefined;
+
+  private constructor(
+    private readonly folder: string,
+    reading: Reading,
+  ) {
+    this.#reading = reading;
+  }
+
+  /** Reads a `schemas` folder. Throws `ConfigFaults` with every fault of every file. */
+  static load(folder: string): ModelRegistry {
+    return new ModelRegistry(folder, readingOf(readConfigFiles(folder)));
+  }
+
+  /** Reads the folder again. On `ConfigFaults` what was in force stays so. Answers whether anything is different. */
+  reload(): boolean {
+    const reading = readingOf(readConfigFiles(this.folder));
+    const changed = reading.version !== this.#reading.version;
+    if (changed) this.#reading = reading;
+    return changed;
+  }
+
+  get set(): ConfigSet {
+    return this.#reading.set;
+  }
+
+  /** Hash of all configs: the browser reads a template again when it changes. */
+  get version(): string {
+    return this.#reading.version;
+  }
+
+  model(code: string): Model | undefined {
+    return this.#reading.models.get(code);
+  }
+
+  models(): ReadonlyMap<string, Model> {
+    return this.#reading.models;
+  }
+
+  /** The compiled expressions of a model, built at the first call. Throws `ModelNotCompiled` for an unknown code. */
+  program(code: string): ModelProgram {
+    const { programs, models } = this.#reading;
+    const known = programs.get(code);
+    if (known) return known;
+    const model = models.get(code);
+    if (!model) throw new ModelNotCompiled(`There is no model ${code}.`);
+    const program = buildProgram(model, models, this.parentOf(code));
+    programs.set(code, program);
+    return program;
+  }
+
+  table(name: string): DecisionTable | undefined {
+    return this.#reading.tables.get(name);
+  }
+
+  /** The record model whose sub-table consists of rows of this model. */
+  parentOf(rowsModel: string): Model | undefined {
+    return this.#reading.parents.get(rowsModel);
+  }
+
+  /** A dictionary as it stands in the records; as it was shipped where no record says otherwise. */
+  dictionary(code: string): Dictionary | undefined {
+    return this.#live?.get(code) ?? this.#reading.dictionaries.get(code);
+  }
+
+  /** From now on dictionaries come from records. */
+  useDictionaries(live: LiveDictionaries): void {
+    this.#live = live;
+  }
+}
+
+function readingOf(files: readonly ConfigFile[]): Reading {
+  const { set, faults } = parseConfigs(files);
+  faults.push(...repeated(set));
+  if (faults.length > 0) throw new ConfigFaults(faults);
+  const models = resolveModels(set);
+  const reading: Reading = {
+    set,
+    models,
+    dictionaries: new Map(set.dictionaries.map((config) => [config.dictionary, config])),
+    tables: new Map(set.tables.map((config) => [config.table, config])),
+    parents: parentsOf(models),
+    programs: new Map(),
+    version: versionOf(files),
+  };
+  const uncompiled = compileAll(reading);
+  if (uncompiled.length > 0) throw new ConfigFaults(uncompiled);
+  return reading;
+}
+
+/** A server that starts is one whose every expression compiles. */
+function compileAll(reading: Reading): ConfigFault[] {
+  const faults: ConfigFault[] = [];
+  for (const [code, model] of reading.models) {
+    try {
+      reading.programs.set(code, buildProgram(model, reading.models, reading.parents.get(code)));
+    } catch (error) {
+      if (!(error instanceof ModelNotCompiled)) throw error;
+      faults.push({ file: `${code}.json`, message: error.message });
+    }
+  }
+  return faults;
+}
+
+function parentsOf(models: ReadonlyMap<string, Model>): Map<string, Model> {
+  const parents = new Map<string, Model>();
+  for (const model of models.values()) {
+    if (model.base !== model.templateCode) continue;
+    for (const field of model.fields) if (field.type === 'subTable') parents.set(field.model, model);
+  }
+  return parents;
+}
+
+/** The same code given twice would let the order of files decide. */
+function repeated(set: ConfigSet): ConfigFault[] {
+  return [
+    ...twice('model', set.models.map((config) => config.templateCode)),
+    ...twice('mixin', set.mixins.map((config) => config.mixin)),
+    ...twice('dictionary', set.dictionaries.map((config) => config.dictionary)),
+    ...twice('table', set.tables.map((config) => config.table)),
+    ...twice('role', set.roles.map((config) => config.role)),
+  ];
+}
+
+function twice(kind: string, codes: readonly string[]): ConfigFault[] {
+  const seen = new Set<string>();
+  return codes.flatMap((code) => {
+    if (!seen.has(code)) {
+      seen.add(code);
+      return [];
+    }
+    return [{ file: `${code}.json`, message: `The ${kind} ${code} is defined by two files.` }];
+  });
+}
+
+function versionOf(files: readonly ConfigFile[]): string {
+  const hash = createHash('sha256');
+  for (const { file, text } of files) hash.update(file).update('\0').update(text).update('\0');
+  return hash.digest('hex').slice(0, 16);
+}
