@@ -6,7 +6,11 @@ import { Code } from '../language/names.ts';
 
 /** A record of any of the models named (the source of an action plan). */
 export const AnyReferenceField = Type.Object(
-  { type: Type.Literal('anyReference'), ...commonOptions, models: Type.Array(Code, { minItems: 1, uniqueItems: true }) },
+  {
+    type: Type.Literal('anyReference'),
+    ...commonOptions,
+    models: Type.Array(Code, { minItems: 1, uniqueItems: true }),
+  },
   { additionalProperties: false },
 );
 export type AnyReferenceField = Static<typeof AnyReferenceField>;

@@ -17,7 +17,22 @@ export const AttachmentField = Type.Object(
 export type AttachmentField = Static<typeof AttachmentField>;
 
 /** Extensions accepted where the field says nothing. */
-export const DEFAULT_ACCEPT = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'md', 'csv', 'jpg', 'jpeg', 'png', 'zip'] as const;
+export const DEFAULT_ACCEPT = [
+  'pdf',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+  'txt',
+  'md',
+  'csv',
+  'jpg',
+  'jpeg',
+  'png',
+  'zip',
+] as const;
 export const DEFAULT_MAX_FILES = 20;
 export const DEFAULT_MAX_MB = 50;
 
@@ -42,6 +57,11 @@ export const attachmentType: FieldType<AttachmentField> = {
     if (files.length > max) return [{ key: 'tooManyItems', params: { max, length: files.length } }];
     return new Set(files).size === files.length ? [] : [{ key: 'twice' }];
   },
-  text: (value) => (Array.isArray(value) ? value.map((file) => (typeof file === 'object' && file !== null && 'name' in file ? String(file.name) : '')).join(', ') : ''),
+  text: (value) =>
+    Array.isArray(value)
+      ? value
+          .map((file) => (typeof file === 'object' && file !== null && 'name' in file ? String(file.name) : ''))
+          .join(', ')
+      : '',
   plural: () => true,
 };

@@ -8,7 +8,12 @@ import { Name } from '../language/names.ts';
  * (n digits at least); the sequence begins anew with each value of the rest. `per`: counted within each value of that reference.
  */
 export const AutoNumberField = Type.Object(
-  { type: Type.Literal('autoNumber'), ...commonOptions, pattern: Type.String({ pattern: '^[^{}]*(\\{(yyyy|yy|mm|dd)\\}[^{}]*)*\\{seq:[1-9]\\}[^{}]*$' }), per: Type.Optional(Name) },
+  {
+    type: Type.Literal('autoNumber'),
+    ...commonOptions,
+    pattern: Type.String({ pattern: '^[^{}]*(\\{(yyyy|yy|mm|dd)\\}[^{}]*)*\\{seq:[1-9]\\}[^{}]*$' }),
+    per: Type.Optional(Name),
+  },
   { additionalProperties: false },
 );
 export type AutoNumberField = Static<typeof AutoNumberField>;
@@ -26,6 +31,9 @@ export const autoNumberType: FieldType<AutoNumberField> = {
 /** The number for a business day and a sequence value, and the key under which the sequence counts. */
 export function autoNumber(pattern: string, day: string, sequence: (key: string) => string): string {
   const [year = '', month = '', date = ''] = day.split('-');
-  const dated = pattern.replace(/\{(yyyy|yy|mm|dd)\}/g, (_whole, part: string) => ({ yyyy: year, yy: year.slice(2), mm: month, dd: date })[part] ?? '');
+  const dated = pattern.replace(
+    /\{(yyyy|yy|mm|dd)\}/g,
+    (_whole, part: string) => ({ yyyy: year, yy: year.slice(2), mm: month, dd: date })[part] ?? '',
+  );
   return dated.replace(/\{seq:(\d)\}/, (_whole, width: string) => sequence(dated).padStart(Number(width), '0'));
 }

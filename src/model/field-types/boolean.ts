@@ -2,7 +2,10 @@ import { Type, type Static } from 'typebox';
 import { commonOptions } from './base.ts';
 import { type FieldType, cleaned, refused } from './fieldType.ts';
 
-export const BooleanField = Type.Object({ type: Type.Literal('boolean'), ...commonOptions }, { additionalProperties: false });
+export const BooleanField = Type.Object(
+  { type: Type.Literal('boolean'), ...commonOptions },
+  { additionalProperties: false },
+);
 export type BooleanField = Static<typeof BooleanField>;
 
 /** Yes or no; empty where nobody has answered yet. */

@@ -18,7 +18,10 @@ export const DateField = Type.Object(
 );
 export type DateField = Static<typeof DateField>;
 
-export const DateTimeField = Type.Object({ type: Type.Literal('dateTime'), ...commonOptions }, { additionalProperties: false });
+export const DateTimeField = Type.Object(
+  { type: Type.Literal('dateTime'), ...commonOptions },
+  { additionalProperties: false },
+);
 export type DateTimeField = Static<typeof DateTimeField>;
 
 /** Calendar days, `YYYY-MM-DD`, without a time zone; years 1900 to 2199, so that a mistyped century is found. */
@@ -42,7 +45,11 @@ export const dateTimeType: FieldType<DateTimeField> = {
   column: () => ({ sql: 'timestamptz' }),
   operators: () => OPERATORS,
   clean(raw) {
-    if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(raw.trim())) return refused('notDateTime');
+    if (
+      typeof raw !== 'string' ||
+      !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(raw.trim())
+    )
+      return refused('notDateTime');
     const time = new Date(raw.trim());
     if (Number.isNaN(time.getTime()) || !validDay(time.toISOString().slice(0, 10))) return refused('notDateTime');
     return cleaned(time.toISOString());

@@ -26,7 +26,9 @@ export const dictionaryType: FieldType<DictionaryField> = {
   valueType: (field) => (field.multiple ? { list: 'text' } : 'text'),
   column: (field) => ({ sql: field.multiple ? 'text[]' : 'text' }),
   operators: (field) =>
-    field.multiple ? ['hasAny', 'hasAll', 'empty', 'notEmpty'] : ['in', 'eq', 'ne', 'notIn', 'below', 'empty', 'notEmpty'],
+    field.multiple
+      ? ['hasAny', 'hasAll', 'empty', 'notEmpty']
+      : ['in', 'eq', 'ne', 'notIn', 'below', 'empty', 'notEmpty'],
   clean(raw, field) {
     if (field.multiple) return cleanCodes(raw);
     return typeof raw === 'string' ? cleaned(raw.trim()) : refused('notText');
@@ -40,7 +42,9 @@ export const dictionaryType: FieldType<DictionaryField> = {
     return [];
   },
   text: (value, field, labels) =>
-    (Array.isArray(value) ? value : [value]).map((code) => labels.item(field.dictionary, String(code)) ?? String(code)).join(', '),
+    (Array.isArray(value) ? value : [value])
+      .map((code) => labels.item(field.dictionary, String(code)) ?? String(code))
+      .join(', '),
   sortable: true,
   plural: (field) => field.multiple === true,
 };

@@ -11,7 +11,17 @@ export type Cleaned = { ok: true; value: Wire } | { ok: false; fault: Fault };
 
 /** Physical column. `references` names the model whose record the id belongs to. */
 export interface ColumnSpec {
-  sql: 'text' | 'text[]' | 'bigint' | `numeric(${number},${number})` | 'date' | 'timestamptz' | 'boolean' | 'uuid' | 'uuid[]' | 'jsonb';
+  sql:
+    | 'text'
+    | 'text[]'
+    | 'bigint'
+    | `numeric(${number},${number})`
+    | 'date'
+    | 'timestamptz'
+    | 'boolean'
+    | 'uuid'
+    | 'uuid[]'
+    | 'jsonb';
   references?: string;
 }
 
@@ -50,4 +60,7 @@ export interface FieldType<F> {
 }
 
 export const cleaned = (value: Wire): Cleaned => ({ ok: true, value });
-export const refused = (key: Fault['key'], params?: Fault['params']): Cleaned => ({ ok: false, fault: { key, params } });
+export const refused = (key: Fault['key'], params?: Fault['params']): Cleaned => ({
+  ok: false,
+  fault: { key, params },
+});

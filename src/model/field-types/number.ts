@@ -15,12 +15,18 @@ const range = {
 } as const;
 const unit = { unit: Type.Optional(I18nText) };
 
-export const IntegerField = Type.Object({ type: Type.Literal('integer'), ...commonOptions, ...range, ...unit }, { additionalProperties: false });
+export const IntegerField = Type.Object(
+  { type: Type.Literal('integer'), ...commonOptions, ...range, ...unit },
+  { additionalProperties: false },
+);
 export type IntegerField = Static<typeof IntegerField>;
 
 export const DecimalField = Type.Object(
   {
-    type: Type.Literal('decimal'), ...commonOptions, ...range, ...unit,
+    type: Type.Literal('decimal'),
+    ...commonOptions,
+    ...range,
+    ...unit,
     precision: Type.Optional(Type.Integer({ minimum: 1, maximum: 38 })),
     scale: Type.Optional(Type.Integer({ minimum: 0, maximum: 12 })),
   },
@@ -28,17 +34,34 @@ export const DecimalField = Type.Object(
 );
 export type DecimalField = Static<typeof DecimalField>;
 
-export const MoneyField = Type.Object({ type: Type.Literal('money'), ...commonOptions, ...range }, { additionalProperties: false });
+export const MoneyField = Type.Object(
+  { type: Type.Literal('money'), ...commonOptions, ...range },
+  { additionalProperties: false },
+);
 export type MoneyField = Static<typeof MoneyField>;
 
 /** 0.00 to 100.00 (Specification §9, Input limits). A ratio that may exceed 100 or be negative is a decimal. */
-export const PercentField = Type.Object({ type: Type.Literal('percent'), ...commonOptions, ...range, whole: Type.Optional(Type.Boolean()) }, { additionalProperties: false });
+export const PercentField = Type.Object(
+  { type: Type.Literal('percent'), ...commonOptions, ...range, whole: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+);
 export type PercentField = Static<typeof PercentField>;
 
 type Fraction = DecimalField | MoneyField | PercentField;
 export type NumberField = IntegerField | Fraction;
 
-const OPERATORS: readonly FilterOperator[] = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'in', 'empty', 'notEmpty'];
+const OPERATORS: readonly FilterOperator[] = [
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'in',
+  'empty',
+  'notEmpty',
+];
 
 /** Whole numbers within what JavaScript holds exactly; they travel as JSON numbers. */
 export const integerType: FieldType<IntegerField> = {
@@ -104,7 +127,8 @@ function checkRange(value: Wire, field: NumberField): Fault[] {
   const number = new Decimal(String(value));
   const min = field.min ?? (field.type === 'percent' ? 0 : undefined);
   const max = field.max ?? (field.type === 'percent' ? 100 : undefined);
-  if (field.above !== undefined && number.lte(field.above)) return [{ key: 'tooSmall', params: { min: `> ${field.above}` } }];
+  if (field.above !== undefined && number.lte(field.above))
+    return [{ key: 'tooSmall', params: { min: `> ${field.above}` } }];
   if (min !== undefined && number.lt(min)) return [{ key: 'tooSmall', params: { min } }];
   if (max !== undefined && number.gt(max)) return [{ key: 'tooLarge', params: { max } }];
   return [];

@@ -7,22 +7,43 @@ import type { Fault } from '../texts/fault.ts';
 
 /** Only records that match may be chosen, here and on the server; `$record.<field>` and `$user...` may stand in the filter. */
 const choice = { filter: Type.Optional(Filter) } as const;
-const many = { maxItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })), minItems: Type.Optional(Type.Integer({ minimum: 1 })) } as const;
+const many = {
+  maxItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  minItems: Type.Optional(Type.Integer({ minimum: 1 })),
+} as const;
 
-export const ReferenceField = Type.Object({ type: Type.Literal('reference'), ...commonOptions, ...choice, model: Code }, { additionalProperties: false });
+export const ReferenceField = Type.Object(
+  { type: Type.Literal('reference'), ...commonOptions, ...choice, model: Code },
+  { additionalProperties: false },
+);
 export type ReferenceField = Static<typeof ReferenceField>;
-export const ReferencesField = Type.Object({ type: Type.Literal('references'), ...commonOptions, ...choice, ...many, model: Code }, { additionalProperties: false });
+export const ReferencesField = Type.Object(
+  { type: Type.Literal('references'), ...commonOptions, ...choice, ...many, model: Code },
+  { additionalProperties: false },
+);
 export type ReferencesField = Static<typeof ReferencesField>;
 
 /** A user; `roles` narrows the picker to holders of one of them. */
 const roles = { roles: Type.Optional(Type.Array(Code, { minItems: 1 })) };
-export const UserField = Type.Object({ type: Type.Literal('user'), ...commonOptions, ...choice, ...roles }, { additionalProperties: false });
+export const UserField = Type.Object(
+  { type: Type.Literal('user'), ...commonOptions, ...choice, ...roles },
+  { additionalProperties: false },
+);
 export type UserField = Static<typeof UserField>;
-export const UsersField = Type.Object({ type: Type.Literal('users'), ...commonOptions, ...choice, ...roles, ...many }, { additionalProperties: false });
+export const UsersField = Type.Object(
+  { type: Type.Literal('users'), ...commonOptions, ...choice, ...roles, ...many },
+  { additionalProperties: false },
+);
 export type UsersField = Static<typeof UsersField>;
-export const DepartmentField = Type.Object({ type: Type.Literal('department'), ...commonOptions, ...choice }, { additionalProperties: false });
+export const DepartmentField = Type.Object(
+  { type: Type.Literal('department'), ...commonOptions, ...choice },
+  { additionalProperties: false },
+);
 export type DepartmentField = Static<typeof DepartmentField>;
-export const DepartmentsField = Type.Object({ type: Type.Literal('departments'), ...commonOptions, ...choice, ...many }, { additionalProperties: false });
+export const DepartmentsField = Type.Object(
+  { type: Type.Literal('departments'), ...commonOptions, ...choice, ...many },
+  { additionalProperties: false },
+);
 export type DepartmentsField = Static<typeof DepartmentsField>;
 
 export type SingleReference = ReferenceField | UserField | DepartmentField;
@@ -83,10 +104,15 @@ function cleanIds(raw: unknown): Cleaned {
 
 function checkMany(ids: Wire[], field: PluralReference): Fault[] {
   if (new Set(ids).size !== ids.length) return [{ key: 'twice' }];
-  if (field.maxItems !== undefined && ids.length > field.maxItems) return [{ key: 'tooManyItems', params: { max: field.maxItems, length: ids.length } }];
-  if (field.minItems !== undefined && ids.length < field.minItems) return [{ key: 'tooFewItems', params: { min: field.minItems, length: ids.length } }];
+  if (field.maxItems !== undefined && ids.length > field.maxItems)
+    return [{ key: 'tooManyItems', params: { max: field.maxItems, length: ids.length } }];
+  if (field.minItems !== undefined && ids.length < field.minItems)
+    return [{ key: 'tooFewItems', params: { min: field.minItems, length: ids.length } }];
   return [];
 }
 
 const namesOf = (ids: Wire[], field: PluralReference, labels: LabelSource): string =>
-  ids.map((id) => labels.record(targetOf(field), String(id)) ?? '').filter(Boolean).join(', ');
+  ids
+    .map((id) => labels.record(targetOf(field), String(id)) ?? '')
+    .filter(Boolean)
+    .join(', ');

@@ -40,13 +40,16 @@ export const subTableType: FieldType<SubTableField> = {
   operators: () => ['empty', 'notEmpty'],
   clean(raw) {
     if (!Array.isArray(raw)) return refused('notRows');
-    return raw.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)) ? cleaned(raw) : refused('notRows');
+    return raw.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
+      ? cleaned(raw)
+      : refused('notRows');
   },
   check(value, field) {
     const length = Array.isArray(value) ? value.length : 0;
     const max = field.maxItems ?? 1000;
     if (length > max) return [{ key: 'tooManyItems', params: { max, length } }];
-    if (field.minItems !== undefined && length < field.minItems) return [{ key: 'tooFewItems', params: { min: field.minItems, length } }];
+    if (field.minItems !== undefined && length < field.minItems)
+      return [{ key: 'tooFewItems', params: { min: field.minItems, length } }];
     return [];
   },
   text: (value) => String(Array.isArray(value) ? value.length : 0),

@@ -3,7 +3,11 @@ import { commonOptions } from './base.ts';
 import { type FieldType, cleaned, refused } from './fieldType.ts';
 
 export const RichTextField = Type.Object(
-  { type: Type.Literal('richText'), ...commonOptions, maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000000 })) },
+  {
+    type: Type.Literal('richText'),
+    ...commonOptions,
+    maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000000 })),
+  },
   { additionalProperties: false },
 );
 export type RichTextField = Static<typeof RichTextField>;

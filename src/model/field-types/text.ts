@@ -22,7 +22,10 @@ const textOptions = {
 
 export const TextField = Type.Object({ type: Type.Literal('text'), ...textOptions }, { additionalProperties: false });
 export type TextField = Static<typeof TextField>;
-export const LongTextField = Type.Object({ type: Type.Literal('longText'), ...textOptions }, { additionalProperties: false });
+export const LongTextField = Type.Object(
+  { type: Type.Literal('longText'), ...textOptions },
+  { additionalProperties: false },
+);
 export type LongTextField = Static<typeof LongTextField>;
 
 /** Longest text where the field says nothing. */
@@ -37,7 +40,9 @@ export const textType: FieldType<AnyText> = {
   operators: () => ['contains', 'eq', 'ne', 'startsWith', 'in', 'empty', 'notEmpty'],
   clean(raw, field) {
     if (typeof raw !== 'string') return refused('notText');
-    const plain = withoutControls(field.type === 'text' ? raw.replace(/\s*[\r\n]+\s*/g, ' ') : raw.replace(/\r\n?/g, '\n')).trim();
+    const plain = withoutControls(
+      field.type === 'text' ? raw.replace(/\s*[\r\n]+\s*/g, ' ') : raw.replace(/\r\n?/g, '\n'),
+    ).trim();
     const value = (field.cleaners ?? []).reduce((text, name) => cleaners[name](text), plain);
     return cleaned(value === '' ? null : value);
   },
@@ -50,7 +55,8 @@ function checkText(value: string, field: AnyText): Fault[] {
   const length = [...value].length;
   const max = field.maxLength ?? DEFAULT_MAX_LENGTH[field.type];
   if (length > max) return [{ key: 'tooLong', params: { max, length } }];
-  if (field.minLength !== undefined && length < field.minLength) return [{ key: 'tooShort', params: { min: field.minLength, length } }];
+  if (field.minLength !== undefined && length < field.minLength)
+    return [{ key: 'tooShort', params: { min: field.minLength, length } }];
   if (field.pattern !== undefined && !new RegExp(`^(?:${field.pattern})$`, 'u').test(value)) {
     return [{ key: 'pattern', params: { pattern: field.pattern } }];
   }
@@ -62,7 +68,9 @@ function checkText(value: string, field: AnyText): Fault[] {
 
 // NUL cannot be stored by PostgreSQL at all; the others only ever come from a bad paste.
 function withoutControls(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '');
+  return text
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '');
 }
 
 export const isBlank = (value: Wire | undefined): boolean =>

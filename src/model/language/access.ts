@@ -3,7 +3,15 @@ import { Filter } from './filter.ts';
 import { Code, Name } from './names.ts';
 
 /** Data scopes, widest first: every record; the user's legal entity and below; department and below; department; own; party to it; none. */
-export const ROW_SCOPES = ['all', 'organisationBelow', 'departmentBelow', 'department', 'own', 'party', 'none'] as const;
+export const ROW_SCOPES = [
+  'all',
+  'organisationBelow',
+  'departmentBelow',
+  'department',
+  'own',
+  'party',
+  'none',
+] as const;
 export type RowScope = (typeof ROW_SCOPES)[number];
 
 /** Which rows a role sees (the role's own data scope where nothing is said here) and, optionally, a filter beside the scope. */
@@ -30,5 +38,8 @@ export const Access = Type.Object(
 export type Access = Static<typeof Access>;
 
 /** The fields that carry data scope, where they are not the system columns `department` and `organisation`. */
-export const Scope = Type.Object({ department: Type.Optional(Name), organisation: Type.Optional(Name) }, { additionalProperties: false });
+export const Scope = Type.Object(
+  { department: Type.Optional(Name), organisation: Type.Optional(Name) },
+  { additionalProperties: false },
+);
 export type Scope = Static<typeof Scope>;

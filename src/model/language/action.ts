@@ -25,23 +25,42 @@ export const OpenList = Type.Object(
   { action: Type.Literal('openList'), when, templateCode: Code, filter: Type.Optional(Filter) },
   strict,
 );
-export const OpenPage = Type.Object({ action: Type.Literal('openPage'), when, path: Type.String({ minLength: 1 }) }, strict);
+export const OpenPage = Type.Object(
+  { action: Type.Literal('openPage'), when, path: Type.String({ minLength: 1 }) },
+  strict,
+);
 export const ShowHistory = Type.Object({ action: Type.Literal('showHistory'), when }, strict);
 export const Save = Type.Object({ action: Type.Literal('save'), when }, strict);
 export const Delete = Type.Object({ action: Type.Literal('delete'), when }, strict);
 export const Refresh = Type.Object({ action: Type.Literal('refresh'), when }, strict);
-export const Copy = Type.Object({ action: Type.Literal('copy'), when, except: Type.Optional(Type.Array(Name)) }, strict);
+export const Copy = Type.Object(
+  { action: Type.Literal('copy'), when, except: Type.Optional(Type.Array(Name)) },
+  strict,
+);
 export const Transition = Type.Object({ action: Type.Literal('transition'), when, transition: Name }, strict);
 export const SetValue = Type.Object({ action: Type.Literal('setValue'), when, field: Name, value: Cel }, strict);
-export const Clear = Type.Object({ action: Type.Literal('clear'), when, fields: Type.Array(Name, { minItems: 1 }) }, strict);
+export const Clear = Type.Object(
+  { action: Type.Literal('clear'), when, fields: Type.Array(Name, { minItems: 1 }) },
+  strict,
+);
 export const Message = Type.Object(
-  { action: Type.Literal('message'), when, text: I18nText, level: Type.Optional(Type.Enum(['success', 'info', 'warning', 'error'])) },
+  {
+    action: Type.Literal('message'),
+    when,
+    text: I18nText,
+    level: Type.Optional(Type.Enum(['success', 'info', 'warning', 'error'])),
+  },
   strict,
 );
 export const Confirm = Type.Object({ action: Type.Literal('confirm'), when, text: I18nText }, strict);
 /** Calls a named server action with parameters computed from the record. On the server it runs within the same transaction. */
 export const CallAction = Type.Object(
-  { action: Type.Literal('callAction'), when, name: Type.String({ pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$' }), params: Type.Optional(Values) },
+  {
+    action: Type.Literal('callAction'),
+    when,
+    name: Type.String({ pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$' }),
+    params: Type.Optional(Values),
+  },
   strict,
 );
 /** Sends a notice. `to` holds `role:<code>`, `field:<user or department field>` (a department means its leader), `creator`. */
@@ -49,7 +68,9 @@ export const Notify = Type.Object(
   {
     action: Type.Literal('notify'),
     when,
-    to: Type.Array(Type.String({ pattern: '^(role:[a-z][A-Za-z0-9]*|field:[a-z][A-Za-z0-9]*|creator)$' }), { minItems: 1 }),
+    to: Type.Array(Type.String({ pattern: '^(role:[a-z][A-Za-z0-9]*|field:[a-z][A-Za-z0-9]*|creator)$' }), {
+      minItems: 1,
+    }),
     title: I18nText,
     level: Type.Optional(Type.Enum(['info', 'warning', 'urgent'])),
   },
@@ -58,13 +79,40 @@ export const Notify = Type.Object(
 
 /** The closed vocabulary of what a button or an event may do (no code is ever stored in a config). */
 export const Action = Type.Union([
-  OpenForm, OpenList, OpenPage, ShowHistory, Save, Delete, Refresh, Copy, Transition, SetValue, Clear, Message, Confirm, CallAction, Notify,
+  OpenForm,
+  OpenList,
+  OpenPage,
+  ShowHistory,
+  Save,
+  Delete,
+  Refresh,
+  Copy,
+  Transition,
+  SetValue,
+  Clear,
+  Message,
+  Confirm,
+  CallAction,
+  Notify,
 ]);
 export type Action = Static<typeof Action>;
 export type ActionName = Action['action'];
 
 /** Schemas by action name, so that the checker can report against the very branch that was meant. */
 export const ACTIONS = {
-  openForm: OpenForm, openList: OpenList, openPage: OpenPage, showHistory: ShowHistory, save: Save, delete: Delete, refresh: Refresh,
-  copy: Copy, transition: Transition, setValue: SetValue, clear: Clear, message: Message, confirm: Confirm, callAction: CallAction, notify: Notify,
+  openForm: OpenForm,
+  openList: OpenList,
+  openPage: OpenPage,
+  showHistory: ShowHistory,
+  save: Save,
+  delete: Delete,
+  refresh: Refresh,
+  copy: Copy,
+  transition: Transition,
+  setValue: SetValue,
+  clear: Clear,
+  message: Message,
+  confirm: Confirm,
+  callAction: CallAction,
+  notify: Notify,
 } as const satisfies Record<ActionName, unknown>;

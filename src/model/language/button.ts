@@ -41,7 +41,9 @@ export type Button = Static<typeof Button>;
  */
 export const Event = Type.Object(
   {
-    on: Type.String({ pattern: '^(open|beforeSave|afterSave|change:[a-z][A-Za-z0-9]*|(before|after)Transition:[a-z][A-Za-z0-9]*)$' }),
+    on: Type.String({
+      pattern: '^(open|beforeSave|afterSave|change:[a-z][A-Za-z0-9]*|(before|after)Transition:[a-z][A-Za-z0-9]*)$',
+    }),
     when: Type.Optional(Cel),
     do: Type.Array(Action, { minItems: 1 }),
   },

@@ -2,7 +2,12 @@ import { Type, type Static } from 'typebox';
 import { Code, ItemCode } from './names.ts';
 import { I18nText } from './texts.ts';
 
-const head = { $schema: Type.Optional(Type.String()), table: Code, title: I18nText, basis: Type.Optional(I18nText) } as const;
+const head = {
+  $schema: Type.Optional(Type.String()),
+  table: Code,
+  title: I18nText,
+  basis: Type.Optional(I18nText),
+} as const;
 const strict = { additionalProperties: false } as const;
 
 /** Row code x column code -> result. The codes are those of the dictionaries named. */
@@ -27,7 +32,10 @@ export const BandConfig = Type.Object(
     ...head,
     kind: Type.Literal('band'),
     resultDictionary: Code,
-    bands: Type.Array(Type.Object({ below: Type.Optional(Type.String({ pattern: '^-?\\d+(\\.\\d+)?$' })), value: ItemCode }, strict), { minItems: 1 }),
+    bands: Type.Array(
+      Type.Object({ below: Type.Optional(Type.String({ pattern: '^-?\\d+(\\.\\d+)?$' })), value: ItemCode }, strict),
+      { minItems: 1 },
+    ),
   },
   strict,
 );

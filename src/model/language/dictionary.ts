@@ -3,7 +3,19 @@ import { Code, ItemCode } from './names.ts';
 import { I18nText } from './texts.ts';
 
 /** Colours that a tag may have; the theme knows what each looks like in light and dark. */
-export const TAG_TONES = ['none', 'low', 'medium', 'high', 'extreme', 'draft', 'review', 'returned', 'done', 'void', 'accent'] as const;
+export const TAG_TONES = [
+  'none',
+  'low',
+  'medium',
+  'high',
+  'extreme',
+  'draft',
+  'review',
+  'returned',
+  'done',
+  'void',
+  'accent',
+] as const;
 export type TagTone = (typeof TAG_TONES)[number];
 
 /** One entry. `value` carries a coefficient or a rank beside the label; `parent` makes a tree. Order in the file is the order. */
@@ -22,7 +34,12 @@ export type DictionaryItem = Static<typeof DictionaryItem>;
 
 /** A list of codes with labels in three languages. */
 export const DictionaryConfig = Type.Object(
-  { $schema: Type.Optional(Type.String()), dictionary: Code, title: I18nText, items: Type.Array(DictionaryItem, { minItems: 1 }) },
+  {
+    $schema: Type.Optional(Type.String()),
+    dictionary: Code,
+    title: I18nText,
+    items: Type.Array(DictionaryItem, { minItems: 1 }),
+  },
   { additionalProperties: false },
 );
 export type DictionaryConfig = Static<typeof DictionaryConfig>;

@@ -3,8 +3,22 @@ import { Cel } from './names.ts';
 
 /** Every operator that some field type understands; which ones, its field type says. */
 export const FILTER_OPERATORS = [
-  'eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'in', 'notIn', 'contains', 'startsWith',
-  'empty', 'notEmpty', 'hasAny', 'hasAll', 'below',
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'in',
+  'notIn',
+  'contains',
+  'startsWith',
+  'empty',
+  'notEmpty',
+  'hasAny',
+  'hasAll',
+  'below',
 ] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
@@ -15,7 +29,11 @@ const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Nu
  * `$user.department`, `$user.organisation`, `$user.roles`, `$today`, `$record.<field>`); `{ cel }` is computed from the record at hand.
  * `$record` and `cel` are for configs only: a filter sent by a client may not hold them.
  */
-export const FilterValue = Type.Union([Scalar, Type.Array(Scalar, { maxItems: 1000 }), Type.Object({ cel: Cel }, { additionalProperties: false })]);
+export const FilterValue = Type.Union([
+  Scalar,
+  Type.Array(Scalar, { maxItems: 1000 }),
+  Type.Object({ cel: Cel }, { additionalProperties: false }),
+]);
 export type FilterValue = Static<typeof FilterValue>;
 
 /**

@@ -33,14 +33,25 @@ export const ListFilter = Type.Object(
 export type ListFilter = Static<typeof ListFilter>;
 
 /** A ready-made filter that stands as a tab or a switch above the list (`mine`, `major only`). */
-export const Preset = Type.Object({ code: Name, title: I18nText, filter: Filter, tab: Type.Optional(Type.Boolean()) }, strict);
+export const Preset = Type.Object(
+  { code: Name, title: I18nText, filter: Filter, tab: Type.Optional(Type.Boolean()) },
+  strict,
+);
 export type Preset = Static<typeof Preset>;
 
 export const Sort = Type.Object({ field: Name, order: Type.Enum(['asc', 'desc']) }, strict);
 export type Sort = Static<typeof Sort>;
 
 export const MEASURES = ['count', 'sum', 'avg', 'min', 'max'] as const;
-export const Footer = Type.Object({ field: Type.Optional(Name), measure: Type.Enum([...MEASURES]), filter: Type.Optional(Filter), title: Type.Optional(I18nText) }, strict);
+export const Footer = Type.Object(
+  {
+    field: Type.Optional(Name),
+    measure: Type.Enum([...MEASURES]),
+    filter: Type.Optional(Filter),
+    title: Type.Optional(I18nText),
+  },
+  strict,
+);
 export type Footer = Static<typeof Footer>;
 
 export const ListLayout = Type.Object(
@@ -67,7 +78,11 @@ export const TreeLayout = Type.Object(
 );
 
 export const FormItem = Type.Object(
-  { field: Name, span: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })), columns: Type.Optional(Type.Array(Name)) },
+  {
+    field: Name,
+    span: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+    columns: Type.Optional(Type.Array(Name)),
+  },
   strict,
 );
 export type FormItem = Static<typeof FormItem>;

@@ -15,7 +15,14 @@ const { name: _name, title: _title, ...changeable } = commonOptions;
 
 /** In a view or over a mixin: changes what is said of a field that is there already. Its type stays. */
 export const FieldOverride = Type.Object(
-  { name: Name, override: Type.Literal(true), title: Type.Optional(I18nText), ...changeable, filter: Type.Optional(Filter), columns: Type.Optional(Type.Array(Name)) },
+  {
+    name: Name,
+    override: Type.Literal(true),
+    title: Type.Optional(I18nText),
+    ...changeable,
+    filter: Type.Optional(Filter),
+    columns: Type.Optional(Type.Array(Name)),
+  },
   strict,
 );
 export type FieldOverride = Static<typeof FieldOverride>;
@@ -85,11 +92,16 @@ export const ModelConfig = Type.Object(
     tree: Type.Optional(TreeLayout),
     form: Type.Optional(FormLayout),
     /** What this model leaves out of its base or its mixins. */
-    without: Type.Optional(Type.Object({
-        buttons: Type.Optional(Type.Array(Name)),
-        fields: Type.Optional(Type.Array(Name)),
-        transitions: Type.Optional(Type.Array(Name)),
-      }, strict)),
+    without: Type.Optional(
+      Type.Object(
+        {
+          buttons: Type.Optional(Type.Array(Name)),
+          fields: Type.Optional(Type.Array(Name)),
+          transitions: Type.Optional(Type.Array(Name)),
+        },
+        strict,
+      ),
+    ),
   },
   strict,
 );

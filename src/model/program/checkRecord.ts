@@ -15,14 +15,24 @@ export interface Place {
 }
 
 /** A fault of a field, or a rule that does not hold. */
-export type RecordFault = { place: Place; fault: Fault } | { place: Place; message: I18nText; weight: NonNullable<Rule['weight']>; rule: Rule };
+export type RecordFault =
+  { place: Place; fault: Fault } | { place: Place; message: I18nText; weight: NonNullable<Rule['weight']>; rule: Rule };
 
 /**
  * Every fault of a record at once: missing values, values against the options of their fields, and rules over the record and its rows.
  * What needs other records (uniqueness, `absent` rules, the existence of referenced records and dictionary items) is the server's.
  */
-export function checkRecord(program: ModelProgram, state: RecordState, context: Context, options: EvaluateOptions): RecordFault[] {
-  return [...fieldFaults(program, state, context), ...rowFaults(program, state, context, options), ...ruleFaults(program, state.values, context, options)];
+export function checkRecord(
+  program: ModelProgram,
+  state: RecordState,
+  context: Context,
+  options: EvaluateOptions,
+): RecordFault[] {
+  return [
+    ...fieldFaults(program, state, context),
+    ...rowFaults(program, state, context, options),
+    ...ruleFaults(program, state.values, context, options),
+  ];
 }
 
 /** The text of a fault's field in messages. */
@@ -36,9 +46,11 @@ function fieldFaults(program: ModelProgram, state: RecordState, context: Context
 }
 
 function valueFaults(field: Field, state: RecordState, context: Context): Fault[] {
-  if (field.system || field.computed !== undefined || field.mode === 'live' || state.visible[field.name] === false) return [];
+  if (field.system || field.computed !== undefined || field.mode === 'live' || state.visible[field.name] === false)
+    return [];
   const value = state.values[field.name];
-  if (value === undefined || isEmpty(value)) return state.required[field.name] && field.type !== 'autoNumber' ? [{ key: 'required' }] : [];
+  if (value === undefined || isEmpty(value))
+    return state.required[field.name] && field.type !== 'autoNumber' ? [{ key: 'required' }] : [];
   return [...typeOf(field).check(value, field), ...clockFaults(field, value, context)];
 }
 
@@ -48,7 +60,12 @@ function clockFaults(field: Field, value: Wire, context: Context): Fault[] {
   return field.notBefore === 'today' && value < context.today ? [{ key: 'tooEarly' }] : [];
 }
 
-function rowFaults(program: ModelProgram, state: RecordState, context: Context, options: EvaluateOptions): RecordFault[] {
+function rowFaults(
+  program: ModelProgram,
+  state: RecordState,
+  context: Context,
+  options: EvaluateOptions,
+): RecordFault[] {
   return Object.entries(state.rows).flatMap(([name, rows]) => {
     const rowProgram = program.rows.get(name);
     if (!rowProgram || state.visible[name] === false) return [];
@@ -72,7 +89,14 @@ function ruleFaults(program: ModelProgram, values: Values, context: Context, opt
     const outcome = check.evaluate(seen, context);
     if (outcome.kind === 'value' && outcome.value === false) {
       const places = rule.fields?.length ? rule.fields : [''];
-      faults.push(...places.map((field) => ({ place: { field }, message: rule.message, weight: rule.weight ?? ('refuse' as const), rule })));
+      faults.push(
+        ...places.map((field) => ({
+          place: { field },
+          message: rule.message,
+          weight: rule.weight ?? ('refuse' as const),
+          rule,
+        })),
+      );
     }
   }
   return faults;

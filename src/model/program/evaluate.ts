@@ -39,7 +39,12 @@ const ROUNDS = 6;
  * Computes, hides, requires and locks: the one evaluator of browser and server (stored computed fields, `visibleWhen`, `requiredWhen`,
  * `readOnlyWhen`). Never throws for a record whose values are canonical.
  */
-export function evaluateRecord(program: ModelProgram, given: Values, context: Context, options: EvaluateOptions): RecordState {
+export function evaluateRecord(
+  program: ModelProgram,
+  given: Values,
+  context: Context,
+  options: EvaluateOptions,
+): RecordState {
   let values = given;
   let state = pass(program, values, context, options);
   for (let round = 1; round < ROUNDS; round += 1) {
@@ -52,7 +57,11 @@ export function evaluateRecord(program: ModelProgram, given: Values, context: Co
 }
 
 /** The values that expressions see: with `state`, `before`, `parent`, and referenced records where their members are read. */
-export function expressionValues(program: ModelProgram, values: Values, options: EvaluateOptions): Record<string, unknown> {
+export function expressionValues(
+  program: ModelProgram,
+  values: Values,
+  options: EvaluateOptions,
+): Record<string, unknown> {
   const seen: Record<string, unknown> = { ...values };
   const { states } = program.model;
   if (states) seen.state = values[states.field] ?? states.initial;
@@ -64,10 +73,15 @@ export function expressionValues(program: ModelProgram, values: Values, options:
 }
 
 /** The value of an expression as a field stores it: numbers rounded half up to its scale, records as ids. Missing is null, `[]` for lists. */
-export function fieldValue(expression: Expression, field: Field, seen: Record<string, unknown>, context: Context): Wire {
+export function fieldValue(
+  expression: Expression,
+  field: Field,
+  seen: Record<string, unknown>,
+  context: Context,
+): Wire {
   const outcome = expression.evaluate(seen, context);
   const empty: Wire = typeOf(field).plural?.(field) ? [] : null;
-  return outcome.kind === 'value' ? fitted(outcome.value, field) ?? empty : empty;
+  return outcome.kind === 'value' ? (fitted(outcome.value, field) ?? empty) : empty;
 }
 
 /** Whether a condition holds; a missing operand makes it false. */
@@ -82,7 +96,9 @@ function pass(program: ModelProgram, given: Values, context: Context, options: E
   for (const [name, rowProgram] of program.rows) {
     const list = values[name];
     if (!Array.isArray(list)) continue;
-    rows[name] = list.map((row) => evaluateRecord(rowProgram, isValues(row) ? row : {}, context, { ...options, parent: values, before: null }));
+    rows[name] = list.map((row) =>
+      evaluateRecord(rowProgram, isValues(row) ? row : {}, context, { ...options, parent: values, before: null }),
+    );
     values[name] = rows[name].map((row) => row.values);
   }
   const seen = expressionValues(program, values, options);
@@ -104,7 +120,9 @@ function conditions(program: ModelProgram, seen: Record<string, unknown>, contex
   for (const [name, entry] of program.fields) {
     const { field } = entry;
     const shown = !hiddenBySection.has(name) && (!entry.visibleWhen || holds(entry.visibleWhen, seen, context));
-    const wanted = field.required === true || (options.transition !== undefined && field.requiredAt?.includes(options.transition) === true);
+    const wanted =
+      field.required === true ||
+      (options.transition !== undefined && field.requiredAt?.includes(options.transition) === true);
     visible[name] = shown;
     required[name] = shown && (wanted || holds(entry.requiredWhen, seen, context));
     readOnly[name] = field.readOnly === true || holds(entry.readOnlyWhen, seen, context);
@@ -131,7 +149,8 @@ function clearHidden(program: ModelProgram, state: RecordState): Values | null {
   let cleared: Values | null = null;
   for (const [name, entry] of program.fields) {
     const { field } = entry;
-    if (state.visible[name] !== false || field.whenHidden === 'keep' || entry.computed || field.mode === 'live') continue;
+    if (state.visible[name] !== false || field.whenHidden === 'keep' || entry.computed || field.mode === 'live')
+      continue;
     const empty: Wire = typeOf(field).plural?.(field) ? [] : null;
     const value = state.values[name];
     if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
@@ -141,12 +160,21 @@ function clearHidden(program: ModelProgram, state: RecordState): Values | null {
   return cleared;
 }
 
-function expandReference(field: Field, seen: Record<string, unknown>, record: NonNullable<EvaluateOptions['record']>): void {
+function expandReference(
+  field: Field,
+  seen: Record<string, unknown>,
+  record: NonNullable<EvaluateOptions['record']>,
+): void {
   const type = typeOf(field).valueType(field);
   const value = seen[field.name];
   if (typeof type === 'string' || value === null || value === undefined) return;
   if ('record' in type) seen[field.name] = expanded(type.record, value, record);
-  else if (Array.isArray(value) && typeof type.list === 'object' && 'record' in type.list && field.type !== 'subTable') {
+  else if (
+    Array.isArray(value) &&
+    typeof type.list === 'object' &&
+    'record' in type.list &&
+    field.type !== 'subTable'
+  ) {
     const model = type.list.record;
     seen[field.name] = value.map((entry: unknown) => expanded(model, entry, record));
   }
@@ -166,9 +194,13 @@ function fitted(value: unknown, field: Field): Wire | undefined {
 const isNumeric = (field: Field): field is Extract<Field, { type: 'integer' | 'decimal' | 'money' | 'percent' }> =>
   field.type === 'integer' || field.type === 'decimal' || field.type === 'money' || field.type === 'percent';
 
-function fittedNumber(value: string, field: Extract<Field, { type: 'integer' | 'decimal' | 'money' | 'percent' }>): Wire {
+function fittedNumber(
+  value: string,
+  field: Extract<Field, { type: 'integer' | 'decimal' | 'money' | 'percent' }>,
+): Wire {
   const rounded = new Decimal(value).toDecimalPlaces(scaleOf(field), Decimal.ROUND_HALF_UP);
   return field.type === 'integer' ? rounded.toNumber() : rounded.plus(0).toFixed(scaleOf(field));
 }
 
-export const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

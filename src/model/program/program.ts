@@ -89,16 +89,28 @@ export function buildProgram(model: Model, models: ReadonlyMap<string, Model>, p
     when: compiler.optional(rule.when, 'bool'),
     check: 'check' in rule ? compiler.bool(rule.check) : undefined,
   }));
-  const transitions = new Map((model.states?.transitions ?? []).map((transition) => [transition.name, transitionProgram(transition, compiler)]));
+  const transitions = new Map(
+    (model.states?.transitions ?? []).map((transition) => [transition.name, transitionProgram(transition, compiler)]),
+  );
   const buttons = new Map(
     model.buttons.map((button) => [
       button.code,
-      { visibleWhen: compiler.optional(button.visibleWhen, 'bool'), enabledWhen: compiler.optional(button.enabledWhen, 'bool'), do: actionPrograms(button.do, compiler) },
+      {
+        visibleWhen: compiler.optional(button.visibleWhen, 'bool'),
+        enabledWhen: compiler.optional(button.enabledWhen, 'bool'),
+        do: actionPrograms(button.do, compiler),
+      },
     ]),
   );
-  const events = model.events.map((event) => ({ on: event.on, when: compiler.optional(event.when, 'bool'), do: actionPrograms(event.do, compiler) }));
+  const events = model.events.map((event) => ({
+    on: event.on,
+    when: compiler.optional(event.when, 'bool'),
+    do: actionPrograms(event.do, compiler),
+  }));
   const sections = new Map(
-    model.form.sections.flatMap((section) => (section.visibleWhen ? [[section.code, compiler.bool(section.visibleWhen)] as const] : [])),
+    model.form.sections.flatMap((section) =>
+      section.visibleWhen ? [[section.code, compiler.bool(section.visibleWhen)] as const] : [],
+    ),
   );
   const rows = new Map<string, ModelProgram>();
   for (const field of model.fields) {
@@ -108,7 +120,16 @@ export function buildProgram(model: Model, models: ReadonlyMap<string, Model>, p
   const filterValues = new Map<string, Expression>();
   for (const source of filterSources(model)) filterValues.set(source, compiler.any(source));
   return {
-    model, fields, computedOrder: computedOrder(fields), rules, transitions, buttons, events, sections, rows, filterValues,
+    model,
+    fields,
+    computedOrder: computedOrder(fields),
+    rules,
+    transitions,
+    buttons,
+    events,
+    sections,
+    rows,
+    filterValues,
     all: [...compiler.all, ...[...rows.values()].flatMap((row) => row.all)],
   };
 }
@@ -118,7 +139,10 @@ export function computedOrder(fields: ReadonlyMap<string, FieldProgram>): string
   const stored = [...fields.values()].filter((entry) => entry.computed && entry.field.mode !== 'live');
   const names = new Set(stored.map((entry) => entry.field.name));
   const graph = Object.fromEntries(
-    stored.map((entry) => [entry.field.name, (entry.computed?.needs.fields ?? []).filter((name) => names.has(name) && name !== entry.field.name)]),
+    stored.map((entry) => [
+      entry.field.name,
+      (entry.computed?.needs.fields ?? []).filter((name) => names.has(name) && name !== entry.field.name),
+    ]),
   );
   return dependencyOrder(graph) ?? stored.map((entry) => entry.field.name);
 }
@@ -137,13 +161,21 @@ function fieldProgram(field: Field, compiler: Compiler): FieldProgram {
 
 function transitionProgram(transition: TransitionConfig, compiler: Compiler): TransitionProgram {
   const to = transition.to;
-  const targets = to === undefined ? [] : typeof to === 'string' ? [{ to }] : to.map((branch) => ({ to: branch.to, when: compiler.optional(branch.when, 'bool') }));
+  const targets =
+    to === undefined
+      ? []
+      : typeof to === 'string'
+        ? [{ to }]
+        : to.map((branch) => ({ to: branch.to, when: compiler.optional(branch.when, 'bool') }));
   return {
     transition,
     who: compiler.optional(transition.who, 'bool'),
     guard: compiler.optional(transition.guard, 'bool'),
     targets,
-    set: Object.entries(transition.set ?? {}).map(([field, source]) => ({ field, value: compiler.of(source, compiler.typeOfField(field)) })),
+    set: Object.entries(transition.set ?? {}).map(([field, source]) => ({
+      field,
+      value: compiler.of(source, compiler.typeOfField(field)),
+    })),
     do: actionPrograms(transition.do ?? [], compiler),
   };
 }
@@ -151,10 +183,14 @@ function transitionProgram(transition: TransitionConfig, compiler: Compiler): Tr
 function actionPrograms(actions: readonly Action[], compiler: Compiler): ActionProgram[] {
   return actions.map((action) => {
     const values = new Map<string, Expression>();
-    if (action.action === 'setValue') values.set(action.field, compiler.of(action.value, compiler.typeOfField(action.field)));
-    if (action.action === 'callAction') for (const [name, source] of Object.entries(action.params ?? {})) values.set(name, compiler.any(source));
-    if (action.action === 'openForm') for (const [name, source] of Object.entries(action.prefill ?? {})) values.set(name, compiler.any(source));
-    if (action.action === 'openList' && action.filter) for (const source of celValues(action.filter)) values.set(source, compiler.any(source));
+    if (action.action === 'setValue')
+      values.set(action.field, compiler.of(action.value, compiler.typeOfField(action.field)));
+    if (action.action === 'callAction')
+      for (const [name, source] of Object.entries(action.params ?? {})) values.set(name, compiler.any(source));
+    if (action.action === 'openForm')
+      for (const [name, source] of Object.entries(action.prefill ?? {})) values.set(name, compiler.any(source));
+    if (action.action === 'openList' && action.filter)
+      for (const source of celValues(action.filter)) values.set(source, compiler.any(source));
     const billId = action.action === 'openForm' && action.billId ? compiler.any(action.billId) : undefined;
     return { action, when: compiler.optional(action.when, 'bool'), values, billId };
   });
@@ -171,7 +207,8 @@ function filterSources(model: Model): Set<string> {
 
 /** Sources of the `{ cel }` values of a filter. */
 export function celValues(filter: Filter): string[] {
-  if (isCondition(filter)) return typeof filter.value === 'object' && filter.value !== null && 'cel' in filter.value ? [filter.value.cel] : [];
+  if (isCondition(filter))
+    return typeof filter.value === 'object' && filter.value !== null && 'cel' in filter.value ? [filter.value.cel] : [];
   if ('not' in filter) return celValues(filter.not);
   return ('and' in filter ? filter.and : filter.or).flatMap(celValues);
 }
@@ -206,7 +243,9 @@ class Compiler {
   of(source: string, expected: ValueType | undefined): Expression {
     const result = compile(source, this.scope, expected);
     if (!result.ok) {
-      throw new ModelNotCompiled(`${this.model.templateCode}: ${source}: ${result.faults.map((fault) => fault.message).join(' ')}`);
+      throw new ModelNotCompiled(
+        `${this.model.templateCode}: ${source}: ${result.faults.map((fault) => fault.message).join(' ')}`,
+      );
     }
     this.all.push(result.expression);
     return result.expression;

@@ -38,7 +38,9 @@ export function expressionSites(part: Sited, typeOfField: (name: string) => Valu
     if ('check' in rule) add(['rules', at, 'check'], rule.check, 'bool');
     else filterSites(rule.absent.filter, ['rules', at, 'absent', 'filter'], sites);
   });
-  part.states?.transitions.forEach((transition, at) => transitionSites(transition, ['states', 'transitions', at], typeOfField, sites));
+  part.states?.transitions.forEach((transition, at) =>
+    transitionSites(transition, ['states', 'transitions', at], typeOfField, sites),
+  );
   part.transitions?.forEach((transition, at) => transitionSites(transition, ['transitions', at], typeOfField, sites));
   part.buttons?.forEach((button, at) => {
     add(['buttons', at, 'visibleWhen'], button.visibleWhen, 'bool');
@@ -49,8 +51,12 @@ export function expressionSites(part: Sited, typeOfField: (name: string) => Valu
     add(['events', at, 'when'], event.when, 'bool');
     actionSites(event.do, ['events', at, 'do'], typeOfField, sites);
   });
-  part.form?.sections.forEach((section, at) => add(['form', 'sections', at, 'visibleWhen'], section.visibleWhen, 'bool'));
-  part.aggregates?.forEach((aggregate, at) => aggregate.filter && filterSites(aggregate.filter, ['aggregates', at, 'filter'], sites));
+  part.form?.sections.forEach((section, at) =>
+    add(['form', 'sections', at, 'visibleWhen'], section.visibleWhen, 'bool'),
+  );
+  part.aggregates?.forEach(
+    (aggregate, at) => aggregate.filter && filterSites(aggregate.filter, ['aggregates', at, 'filter'], sites),
+  );
   return sites;
 }
 
@@ -69,20 +75,31 @@ export function filterSites(filter: Filter, path: (string | number)[], sites: Ex
 
 const BOOLEAN_KEYS = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const;
 
-function fieldSites(field: object, path: (string | number)[], typeOfField: (name: string) => ValueType | undefined, sites: ExpressionSite[]): void {
+function fieldSites(
+  field: object,
+  path: (string | number)[],
+  typeOfField: (name: string) => ValueType | undefined,
+  sites: ExpressionSite[],
+): void {
   const options: Record<string, unknown> = { ...field };
   for (const key of BOOLEAN_KEYS) {
     const source = options[key];
     if (typeof source === 'string') sites.push({ path: [...path, key], source, expected: 'bool' });
   }
   const expected = typeof options.name === 'string' ? typeOfField(options.name) : undefined;
-  if (typeof options.default === 'string') sites.push({ path: [...path, 'default'], source: options.default, expected });
+  if (typeof options.default === 'string')
+    sites.push({ path: [...path, 'default'], source: options.default, expected });
   if (typeof options.computed === 'string') {
     sites.push({ path: [...path, 'computed'], source: options.computed, expected, live: options.mode === 'live' });
   }
 }
 
-function transitionSites(transition: object, path: (string | number)[], typeOfField: (name: string) => ValueType | undefined, sites: ExpressionSite[]): void {
+function transitionSites(
+  transition: object,
+  path: (string | number)[],
+  typeOfField: (name: string) => ValueType | undefined,
+  sites: ExpressionSite[],
+): void {
   const options: Record<string, unknown> = { ...transition };
   for (const key of ['who', 'guard']) {
     const source = options[key];
@@ -90,37 +107,56 @@ function transitionSites(transition: object, path: (string | number)[], typeOfFi
   }
   if (Array.isArray(options.to)) {
     options.to.forEach((branch: unknown, at) => {
-      if (isObject(branch) && typeof branch.when === 'string') sites.push({ path: [...path, 'to', at, 'when'], source: branch.when, expected: 'bool' });
+      if (isObject(branch) && typeof branch.when === 'string')
+        sites.push({ path: [...path, 'to', at, 'when'], source: branch.when, expected: 'bool' });
     });
   }
   if (isObject(options.set)) valueSites(options.set, [...path, 'set'], typeOfField, sites);
   if (Array.isArray(options.do)) actionSites(options.do, [...path, 'do'], typeOfField, sites);
 }
 
-function actionSites(actions: readonly Action[], path: (string | number)[], typeOfField: (name: string) => ValueType | undefined, sites: ExpressionSite[]): void {
+function actionSites(
+  actions: readonly Action[],
+  path: (string | number)[],
+  typeOfField: (name: string) => ValueType | undefined,
+  sites: ExpressionSite[],
+): void {
   actions.forEach((action, at) => {
     const here = [...path, at];
     if (typeof action.when === 'string') sites.push({ path: [...here, 'when'], source: action.when, expected: 'bool' });
-    if (action.action === 'setValue') sites.push({ path: [...here, 'value'], source: action.value, expected: typeOfField(action.field) });
-    if (action.action === 'callAction' && action.params) valueSites(action.params, [...here, 'params'], () => undefined, sites);
+    if (action.action === 'setValue')
+      sites.push({ path: [...here, 'value'], source: action.value, expected: typeOfField(action.field) });
+    if (action.action === 'callAction' && action.params)
+      valueSites(action.params, [...here, 'params'], () => undefined, sites);
     if (action.action === 'openForm') {
       if (action.billId) sites.push({ path: [...here, 'billId'], source: action.billId, expected: undefined });
       for (const [field, source] of Object.entries(action.prefill ?? {})) {
         const target = action.templateCode ? { model: action.templateCode, field } : undefined;
-        sites.push({ path: [...here, 'prefill', field], source, expected: target ? undefined : typeOfField(field), target });
+        sites.push({
+          path: [...here, 'prefill', field],
+          source,
+          expected: target ? undefined : typeOfField(field),
+          target,
+        });
       }
     }
     if (action.action === 'openList' && action.filter) filterSites(action.filter, [...here, 'filter'], sites);
   });
 }
 
-function valueSites(values: object, path: (string | number)[], typeOfField: (name: string) => ValueType | undefined, sites: ExpressionSite[]): void {
+function valueSites(
+  values: object,
+  path: (string | number)[],
+  typeOfField: (name: string) => ValueType | undefined,
+  sites: ExpressionSite[],
+): void {
   for (const [name, source] of Object.entries(values)) {
     if (typeof source === 'string') sites.push({ path: [...path, name], source, expected: typeOfField(name) });
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Types of the fields of a model by name, for `expressionSites`. */
 export function fieldTypes(fields: readonly Field[]): (name: string) => ValueType | undefined {

@@ -14,4 +14,11 @@ export interface ConfigSet {
   menus: MenuConfig[];
 }
 
-export const emptyConfigSet = (): ConfigSet => ({ models: [], mixins: [], dictionaries: [], tables: [], roles: [], menus: [] });
+export const emptyConfigSet = (): ConfigSet => ({
+  models: [],
+  mixins: [],
+  dictionaries: [],
+  tables: [],
+  roles: [],
+  menus: [],
+});

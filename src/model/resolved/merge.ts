@@ -3,7 +3,10 @@ import type { FieldOverride, MixinConfig, ModelConfig } from '../language/model.
 import type { States, TransitionOverride } from '../language/states.ts';
 
 /** The parts of a model that mixins, bases and models themselves contribute. */
-export type Parts = Pick<MixinConfig, 'fields' | 'aggregates' | 'unique' | 'rules' | 'states' | 'transitions' | 'buttons' | 'events' | 'access'>;
+export type Parts = Pick<
+  MixinConfig,
+  'fields' | 'aggregates' | 'unique' | 'rules' | 'states' | 'transitions' | 'buttons' | 'events' | 'access'
+>;
 
 /**
  * Lays later parts over earlier ones: fields, buttons, states and transitions of the same name are replaced (or changed, when they are
@@ -45,7 +48,10 @@ export function withoutParts(parts: Parts, without: ModelConfig['without']): Par
 
 export const isOverride = (field: FieldConfig | FieldOverride): field is FieldOverride => 'override' in field;
 
-function mergeFields(under: readonly (FieldConfig | FieldOverride)[], over: readonly (FieldConfig | FieldOverride)[]): (FieldConfig | FieldOverride)[] {
+function mergeFields(
+  under: readonly (FieldConfig | FieldOverride)[],
+  over: readonly (FieldConfig | FieldOverride)[],
+): (FieldConfig | FieldOverride)[] {
   const result = [...under];
   for (const field of over) {
     const at = result.findIndex((present) => present.name === field.name);
@@ -61,15 +67,27 @@ function applyOverride(field: FieldConfig, override: FieldOverride): FieldConfig
   return { ...field, ...changes };
 }
 
-function mergeStates(under: States | undefined, over: States | undefined, overrides: readonly TransitionOverride[] = []): States | undefined {
+function mergeStates(
+  under: States | undefined,
+  over: States | undefined,
+  overrides: readonly TransitionOverride[] = [],
+): States | undefined {
   const base =
     under && over
-      ? { ...under, ...over, list: mergeBy('code', under.list, over.list), transitions: mergeBy('name', under.transitions, over.transitions) }
+      ? {
+          ...under,
+          ...over,
+          list: mergeBy('code', under.list, over.list),
+          transitions: mergeBy('name', under.transitions, over.transitions),
+        }
       : (over ?? under);
   if (!base) return undefined;
   return {
     ...base,
-    transitions: base.transitions.map((transition) => ({ ...transition, ...overrides.find((override) => override.name === transition.name) })),
+    transitions: base.transitions.map((transition) => ({
+      ...transition,
+      ...overrides.find((override) => override.name === transition.name),
+    })),
   };
 }
 

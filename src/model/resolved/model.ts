@@ -78,4 +78,5 @@ export interface ResolvedForm {
 }
 
 /** The field of that name, or undefined. */
-export const fieldOf = (model: Model, name: string): Field | undefined => model.fields.find((field) => field.name === name);
+export const fieldOf = (model: Model, name: string): Field | undefined =>
+  model.fields.find((field) => field.name === name);

@@ -31,8 +31,11 @@ function resolveModel(config: ModelConfig, base: ModelConfig | undefined, set: C
   const kind = (base ?? config).rows ? 'rows' : 'record';
   const treeConfig = config.tree ?? base?.tree;
   const states = statesOf(parts);
-  const own = (parts.fields ?? []).filter((field): field is FieldConfig => !isOverride(field)).map((field) => selfReference(field, base?.templateCode ?? config.templateCode));
-  const system = kind === 'rows' ? rowSystemFields() : [...recordSystemFields(states), ...(treeConfig ? treeSystemFields() : [])];
+  const own = (parts.fields ?? [])
+    .filter((field): field is FieldConfig => !isOverride(field))
+    .map((field) => selfReference(field, base?.templateCode ?? config.templateCode));
+  const system =
+    kind === 'rows' ? rowSystemFields() : [...recordSystemFields(states), ...(treeConfig ? treeSystemFields() : [])];
   const fields: Field[] = [...own, ...system.filter((field) => !own.some((present) => present.name === field.name))];
   const live = new Set((parts.aggregates ?? []).map((aggregate) => aggregate.field));
   const complete = fields.map((field) => completeField(field, live));
@@ -65,14 +68,20 @@ function resolveModel(config: ModelConfig, base: ModelConfig | undefined, set: C
 
 /** Mixins first, the base next (without its buttons: a view has its own), the model's own parts last. */
 function partsOf(config: ModelConfig, base: ModelConfig | undefined, set: ConfigSet): Parts {
-  const baseParts = base ? { ...withoutParts(mergeParts([...mixinsOf(base, set), base]), base.without), buttons: [] } : undefined;
-  return withoutParts(mergeParts([...(baseParts ? [baseParts] : []), ...mixinsOf(config, set), config]), config.without);
+  const baseParts = base
+    ? { ...withoutParts(mergeParts([...mixinsOf(base, set), base]), base.without), buttons: [] }
+    : undefined;
+  return withoutParts(
+    mergeParts([...(baseParts ? [baseParts] : []), ...mixinsOf(config, set), config]),
+    config.without,
+  );
 }
 
 const mixinsOf = (config: ModelConfig, set: ConfigSet): Parts[] =>
   (config.with ?? []).flatMap((code) => set.mixins.filter((mixin) => mixin.mixin === code));
 
-const statesOf = (parts: Parts): ResolvedStates | undefined => (parts.states ? { ...parts.states, field: parts.states.field ?? 'status' } : undefined);
+const statesOf = (parts: Parts): ResolvedStates | undefined =>
+  parts.states ? { ...parts.states, field: parts.states.field ?? 'status' } : undefined;
 
 // A mixin cannot know the model that takes it up, so `self` stands for it.
 function selfReference(field: FieldConfig, templateCode: string): FieldConfig {
@@ -82,7 +91,11 @@ function selfReference(field: FieldConfig, templateCode: string): FieldConfig {
 function completeField(field: Field, live: ReadonlySet<string>): Field {
   const isLive = live.has(field.name) || field.mode === 'live';
   const calculated = field.computed !== undefined || isLive || field.type === 'inverse' || field.type === 'autoNumber';
-  return { ...field, ...(calculated ? { readOnly: true, copy: false } : {}), ...(isLive ? { mode: 'live' as const } : {}) };
+  return {
+    ...field,
+    ...(calculated ? { readOnly: true, copy: false } : {}),
+    ...(isLive ? { mode: 'live' as const } : {}),
+  };
 }
 
 function guessLabel(fields: readonly Field[]): string {
@@ -107,7 +120,10 @@ const LONG = ['longText', 'richText', 'subTable', 'inverse', 'attachment'];
 const isLong = (field: Field): boolean => LONG.includes(field.type);
 
 const defaultColumns = (fields: readonly Field[]): Column[] =>
-  fields.filter((field) => !field.system && !field.hidden && !isLong(field)).slice(0, 8).map((field) => ({ field: field.name }));
+  fields
+    .filter((field) => !field.system && !field.hidden && !isLong(field))
+    .slice(0, 8)
+    .map((field) => ({ field: field.name }));
 
 function resolveTree(tree: NonNullable<ModelConfig['tree']>, fields: readonly Field[]): ResolvedTree {
   return {
@@ -121,7 +137,11 @@ function resolveTree(tree: NonNullable<ModelConfig['tree']>, fields: readonly Fi
 function resolveForm(form: ModelConfig['form'], fields: readonly Field[]): ResolvedForm {
   const pageColumns = form?.columns ?? 2;
   const sections = form?.sections ?? [
-    { code: 'basics', title: texts.basics, fields: fields.filter((field) => !field.system && !field.hidden).map((field) => field.name) },
+    {
+      code: 'basics',
+      title: texts.basics,
+      fields: fields.filter((field) => !field.system && !field.hidden).map((field) => field.name),
+    },
   ];
   return {
     layout: form?.layout ?? 'plain',

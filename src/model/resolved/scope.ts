@@ -5,7 +5,12 @@ import type { Model } from './model.ts';
 
 /** Members of the person at the keyboard in expressions. */
 const CURRENT_USER: Record<string, ValueType> = {
-  id: 'text', account: 'text', name: 'text', department: { record: 'sysDept' }, organisation: { record: 'sysDept' }, roles: { list: 'text' },
+  id: 'text',
+  account: 'text',
+  name: 'text',
+  department: { record: 'sysDept' },
+  organisation: { record: 'sysDept' },
+  roles: { list: 'text' },
 };
 const FILE: Record<string, ValueType> = { id: 'text', name: 'text', size: 'decimal', type: 'text' };
 

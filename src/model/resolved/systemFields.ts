@@ -3,12 +3,30 @@ import type { ResolvedStates } from './model.ts';
 import texts from '../texts/systemFields.json' with { type: 'json' };
 
 /** Names that every record model has without writing them; a config may not use them for its own fields. */
-export const SYSTEM_FIELD_NAMES = ['id', 'version', 'department', 'organisation', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt'] as const;
+export const SYSTEM_FIELD_NAMES = [
+  'id',
+  'version',
+  'department',
+  'organisation',
+  'createdBy',
+  'createdAt',
+  'updatedBy',
+  'updatedAt',
+] as const;
 
 /** Columns of `design` every record table has, seen as read-only fields. */
 export function recordSystemFields(states: ResolvedStates | undefined): Field[] {
   const status: Field[] = states
-    ? [{ type: 'dictionary', name: states.field, title: texts.status, dictionary: states.dictionary, ...fixed, copy: false }]
+    ? [
+        {
+          type: 'dictionary',
+          name: states.field,
+          title: texts.status,
+          dictionary: states.dictionary,
+          ...fixed,
+          copy: false,
+        },
+      ]
     : [];
   return [
     ...status,
@@ -29,6 +47,8 @@ export const treeSystemFields = (): Field[] => [
 ];
 
 /** Rows of a sub-table know their order. */
-export const rowSystemFields = (): Field[] => [{ type: 'integer', name: 'sortNo', title: texts.sortNo, ...fixed, hidden: true }];
+export const rowSystemFields = (): Field[] => [
+  { type: 'integer', name: 'sortNo', title: texts.sortNo, ...fixed, hidden: true },
+];
 
 const fixed = { readOnly: true, system: true } as const;

@@ -15,5 +15,7 @@ const TEXTS: Record<Language, Record<FaultKey, string>> = { en, 'zh-cn': zhCn, '
 
 /** The sentence of a fault in a language. `{name}` is replaced from the params. */
 export function faultText(fault: Fault, language: Language): string {
-  return TEXTS[language][fault.key].replace(/\{(\w+)\}/g, (whole, name: string) => String(fault.params?.[name] ?? whole));
+  return TEXTS[language][fault.key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(fault.params?.[name] ?? whole),
+  );
 }

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Context } from '../../model/expression/context.ts';
+import type { DecisionTable } from '../../model/expression/decisionTable.ts';
+import type { ModelProgram } from '../../model/program/program.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { roleCodes } from '../access/viewer.ts';
+import type { Executor } from '../database/tables.ts';
+
+/** The time of the business: one clock for the whole server, set by tests. */
+export interface Clock {
+  now(): Date;
+  /** IANA name of the business time zone, in which `today()` and `{yyyy}` are read. */
+  timeZone: string;
+}
+
+/** What contexts are made from, besides the database. */
+export interface ContextSources {
+  clock: Clock;
+  table(name: string): DecisionTable | undefined;
+  dictionaryCodes(dictionary: string): readonly string[] | undefined;
+}
+
+/** Business day of an instant, YYYY-MM-DD. */
+export function businessDay(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  );
+}
+
+/** What the expressions of some programs ask for beyond the record. */
+export interface ContextNeeds {
+  params: string[];
+  calendar: boolean;
+}
+
+export function contextNeeds(program: ModelProgram): ContextNeeds {
+  return {
+    params: [...new Set(program.all.flatMap((expression) => expression.needs.params))],
+    calendar: program.all.some((expression) => expression.needs.calendar),
+  };
+}
+
+/** Dated values of parameters: in force from `from` on, ascending. */
+export type DatedValues = ReadonlyMap<string, readonly { from: string; value: string }[]>;
+
+/** Days that break the weekday rule. */
+export interface CalendarDays {
+  holidays: ReadonlySet<string>;
+  workdays: ReadonlySet<string>;
+  tradingHolidays: ReadonlySet<string>;
+  tradingDays: ReadonlySet<string>;
+}
+
+/**
+ * The context in which a model's expressions are evaluated for a viewer. Reads the parameters and the calendar (one statement each) only
+ * when the model asks for them.
+ */
+export async function prepareContext(
+  executor: Executor,
+  sources: ContextSources,
+  viewer: Viewer,
+  needs: ContextNeeds,
+): Promise<Context> {
+  const params =
+    needs.params.length > 0
+      ? await readParams(executor, needs.params)
+      : new Map<string, { from: string; value: string }[]>();
+  const calendar = needs.calendar ? await readCalendar(executor) : undefined;
+  const now = sources.clock.now();
+  const today = businessDay(now, sources.clock.timeZone);
+  return {
+    today,
+    now: now.toISOString(),
+    user: {
+      id: viewer.id,
+      account: viewer.account,
+      name: viewer.name,
+      department: viewer.department,
+      organisation: viewer.organisation,
+      roles: roleCodes(viewer),
+    },
+    param: (code, day) => valueOn(params.get(code), day ?? today),
+    table: (name) => sources.table(name),
+    isWorkday: (day) => isWorkday(day, calendar),
+    isTradingDay: (day) => isTradingDay(day, calendar),
+    dictionaryRank: (dictionary, code) => {
+      const at = sources.dictionaryCodes(dictionary)?.indexOf(code) ?? -1;
+      return at < 0 ? null : at + 1;
+    },
+    dayOf: (instant) => businessDay(new Date(instant), sources.clock.timeZone),
+  };
+}
+
+/** Enabled rows of `sysParam` for these codes, in order of their first day. */
+export async function readParams(executor: Executor, codes: readonly string[]): Promise<DatedValues> {
+  const { rows } = await sql<{ param_code: string; value: string; effective_from: string }>`
+    select param_code, value, effective_from from sys_param
+    where param_code = any(${codes}) and deleted_at is null and state = 'enabled'
+    order by param_code, effective_from`.execute(executor);
+  const params = new Map<string, { from: string; value: string }[]>();
+  for (const row of rows) {
+    const list = params.get(row.param_code) ?? [];
+    list.push({ from: row.effective_from, value: row.value });
+    params.set(row.param_code, list);
+  }
+  return params;
+}
+
+/** The days of `sysCalendar` that hold for every legal entity. */
+export async function readCalendar(executor: Executor): Promise<CalendarDays> {
+  const { rows } = await sql<{ day: string; kind: string }>`
+    select day, kind from sys_calendar where deleted_at is null`.execute(executor);
+  const of = (kind: string) => new Set(rows.filter((row) => row.kind === kind).map((row) => row.day));
+  return {
+    holidays: of('holiday'),
+    workdays: of('workday'),
+    tradingHolidays: of('tradingHoliday'),
+    tradingDays: of('tradingDay'),
+  };
+}
+
+function valueOn(values: readonly { from: string; value: string }[] | undefined, day: string): string | null {
+  let found: string | null = null;
+  for (const entry of values ?? []) if (entry.from <= day) found = entry.value;
+  return found;
+}
+
+function isWorkday(day: string, calendar: CalendarDays | undefined): boolean {
+  if (calendar?.workdays.has(day)) return true;
+  return !calendar?.holidays.has(day) && !isWeekend(day);
+}
+
+function isTradingDay(day: string, calendar: CalendarDays | undefined): boolean {
+  if (calendar?.tradingDays.has(day)) return true;
+  return !isWeekend(day) && !calendar?.holidays.has(day) && !calendar?.tradingHolidays.has(day);
+}
+
+function isWeekend(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}

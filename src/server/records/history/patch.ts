@@ -1,0 +1,26 @@
+import type { Wire } from '../../../model/field-types/fieldType.ts';
+import type { Values } from '../../../model/program/evaluate.ts';
+import { canonical } from './hash.ts';
+
+/** What a change did: per field the value before and after. Rows of sub-tables stand whole. */
+export interface Patch {
+  before: Values;
+  after: Values;
+}
+
+/** The fields in which two records differ, of those named. Empty values of either kind (null, absent, `[]`) count as equal. */
+export function patchOf(before: Values | null, after: Values, names: readonly string[]): Patch {
+  const patch: Patch = { before: {}, after: {} };
+  for (const name of names) {
+    const [old, now] = [normal(before?.[name]), normal(after[name])];
+    if (canonical(old) === canonical(now)) continue;
+    if (before) patch.before[name] = old;
+    patch.after[name] = now;
+  }
+  return patch;
+}
+
+export const isEmptyPatch = (patch: Patch): boolean => Object.keys(patch.after).length === 0;
+
+const normal = (value: Wire | undefined): Wire =>
+  value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;

@@ -1,0 +1,101 @@
+import type { FieldError } from '../../../contract/envelope.ts';
+import type { Wire } from '../../../model/field-types/fieldType.ts';
+import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import { isEmpty } from '../../../model/program/checkRecord.ts';
+import { isValues, type Values } from '../../../model/program/evaluate.ts';
+import type { Fault } from '../../../model/texts/fault.ts';
+import { sanitise } from './sanitise.ts';
+import { faultAt } from './faultText.ts';
+import type { Viewer } from '../../access/viewer.ts';
+
+/** Input in canonical form: only what was given and may be given, and what of it cannot be understood. */
+export interface CleanedInput {
+  values: Values;
+  errors: FieldError[];
+}
+
+/** Members that a client may send without their being fields: they belong to the frame of a record. */
+const FRAME = new Set(['id', 'version', '_labels', 'parentId', '_state', '_row']);
+
+/**
+ * Brings an input into the canonical form of its fields. Unknown names are faults; computed, live, inverse and system fields are
+ * ignored, since the server alone fills them. `taken` says which other fields are taken (read-only ones are not).
+ */
+export function cleanInput(
+  model: Model,
+  input: Readonly<Record<string, unknown>>,
+  taken: (field: Field) => boolean,
+  rowModel: (field: Field) => Model | undefined,
+  viewer: Viewer,
+): CleanedInput {
+  const values: Values = {};
+  const errors: FieldError[] = [];
+  const fields = new Map(model.fields.map((field) => [field.name, field]));
+  for (const [name, raw] of Object.entries(input)) {
+    if (FRAME.has(name)) continue;
+    const field = fields.get(name);
+    if (!field) {
+      errors.push({
+        field: name,
+        message: faultAt({ key: 'unknownField', params: { field: name } }, undefined, viewer.language),
+      });
+      continue;
+    }
+    if (!isWritable(field) || !taken(field)) continue;
+    const rows = rowModel(field);
+    if (rows && Array.isArray(raw)) {
+      values[name] = cleanRows(rows, raw, field, rowModel, viewer, errors);
+      continue;
+    }
+    const cleanedValue = cleanValue(field, raw);
+    if ('fault' in cleanedValue)
+      errors.push({ field: name, message: faultAt(cleanedValue.fault, field, viewer.language) });
+    else values[name] = cleanedValue.value;
+  }
+  return { values, errors };
+}
+
+/** Whether anybody but the server may fill the field. */
+export function isWritable(field: Field): boolean {
+  return (
+    !field.system &&
+    field.computed === undefined &&
+    field.mode !== 'live' &&
+    field.type !== 'inverse' &&
+    field.type !== 'autoNumber'
+  );
+}
+
+/** The empty value of a field. */
+export const emptyValue = (field: Field): Wire => (typeOf(field).plural?.(field) ? [] : null);
+
+function cleanValue(field: Field, raw: unknown): { value: Wire } | { fault: Fault } {
+  if (raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === ''))
+    return { value: emptyValue(field) };
+  const result = typeOf(field).clean(raw, field);
+  if (!result.ok) return { fault: result.fault };
+  if (isEmpty(result.value)) return { value: emptyValue(field) };
+  return {
+    value: field.type === 'richText' && typeof result.value === 'string' ? sanitise(result.value) : result.value,
+  };
+}
+
+function cleanRows(
+  rows: Model,
+  raw: readonly unknown[],
+  field: Field,
+  rowModel: (field: Field) => Model | undefined,
+  viewer: Viewer,
+  errors: FieldError[],
+): Wire {
+  return raw.map((row, at) => {
+    if (!isValues(row)) {
+      errors.push({ field: field.name, row: at, message: faultAt({ key: 'notRows' }, field, viewer.language) });
+      return {};
+    }
+    const cleaned = cleanInput(rows, row, (inner) => inner.readOnly !== true, rowModel, viewer);
+    errors.push(...cleaned.errors.map((error) => ({ ...error, field: `${field.name}.${error.field ?? ''}`, row: at })));
+    return typeof row.id === 'string' ? { ...cleaned.values, id: row.id } : cleaned.values;
+  });
+}

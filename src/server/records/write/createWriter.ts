@@ -1,0 +1,32 @@
+import type { Values } from '../../../model/program/evaluate.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { formatRecord } from './format.ts';
+import { removeRecords } from './remove.ts';
+import { type SaveAnswer, saveRecord, type SaveRequest } from './save.ts';
+import { transitionRecords, type TransitionRequest, type TransitionResult } from './transition.ts';
+import type { Unit } from './unit.ts';
+import type { WriterCore } from './writerCore.ts';
+
+/** The writing half of records: each verb is one transaction, or part of the unit that it is given. */
+export interface Writer {
+  format(viewer: Viewer, templateCode: string, billData: Readonly<Record<string, unknown>>): Promise<Values>;
+  save(viewer: Viewer, request: SaveRequest, within?: Unit): Promise<SaveAnswer>;
+  remove(
+    viewer: Viewer,
+    request: { templateCode: string; bills: readonly { billId: string; version: number }[]; reason?: string },
+    within?: Unit,
+  ): Promise<{ deleted: number }>;
+  transition(viewer: Viewer, request: TransitionRequest, within?: Unit): Promise<TransitionResult[]>;
+  /** One transaction for several calls. */
+  unit<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
+}
+
+export function createWriter(core: WriterCore): Writer {
+  return {
+    format: (viewer, templateCode, billData) => formatRecord(core, viewer, templateCode, billData),
+    save: (viewer, request, within) => saveRecord(core, viewer, request, within),
+    remove: (viewer, request, within) => removeRecords(core, viewer, request, within),
+    transition: (viewer, request, within) => transitionRecords(core, viewer, request, within),
+    unit: (work) => core.database.transaction((transaction) => work({ transaction })),
+  };
+}

@@ -1,0 +1,55 @@
+import { CODES } from '../../../contract/codes.ts';
+import { isId } from '../../../model/field-types/reference.ts';
+import type { Values } from '../../../model/program/evaluate.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { say } from '../../texts/say.ts';
+import { Refusal, refusedInput } from '../refusal.ts';
+import { cleanInput } from './cleanInput.ts';
+import { readRecord } from './currentRecord.ts';
+import { withDefaults } from './defaults.ts';
+import { evaluateFully } from './evaluateFully.ts';
+import { mergeRows } from './mergeRows.ts';
+import { openScene, requireModel, rowModelOf, rowModelsOf, type WriterCore } from './writerCore.ts';
+
+/**
+ * The record as a save would make it: cleaned, with defaults (for a new one) and computed values; nothing is stored, nothing judged.
+ * Values that cannot be understood at all are refused with their faults.
+ */
+export async function formatRecord(
+  core: WriterCore,
+  viewer: Viewer,
+  templateCode: string,
+  billData: Readonly<Record<string, unknown>>,
+): Promise<Values> {
+  const model = requireModel(core, viewer, templateCode);
+  if (!viewer.isSystem && !['add', 'edit', 'view'].some((right) => viewer.can(`${model.templateCode}:${right}`))) {
+    throw new Refusal(
+      CODES.screenDenied,
+      say(viewer.language, 'records.screenDenied', { model: model.title[viewer.language] }),
+    );
+  }
+  const program = core.registry.program(model.templateCode);
+  return await core.database.transaction(async (transaction) => {
+    const input = cleanInput(
+      model,
+      billData,
+      () => true,
+      (field) => rowModelOf(core, field),
+      viewer,
+    );
+    if (input.errors.length > 0) throw refusedInput(input.errors);
+    const scene = await openScene(core, transaction, viewer, program);
+    const { id } = billData;
+    const current = isId(id) ? await readRecord(transaction, model, id, rowModelsOf(core, model)) : null;
+    if (isId(id) && (!current || !(await core.reads.covers(transaction, viewer, model, id)))) {
+      throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
+    }
+    const { states } = model;
+    const given = current
+      ? { ...current.values, ...mergeRows(current.values, input.values, (name) => rowModelsOf(core, model).has(name)) }
+      : await withDefaults(program, { ...input.values, ...(states ? { [states.field]: states.initial } : {}) }, scene);
+    const { values } = await evaluateFully(program, given, scene, { before: current?.values ?? null });
+    const { hidden } = core.reads.deniedFields(viewer, model);
+    return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
+  });
+}

@@ -1,0 +1,32 @@
+import type { Action } from '../../../model/language/action.ts';
+import type { Wire } from '../../../model/field-types/fieldType.ts';
+import type { Values } from '../../../model/program/evaluate.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Unit } from './unit.ts';
+
+/** What records need of the floors above them; `app.ts` joins them. */
+export interface WriterPorts {
+  /** Runs a named server action in the same transaction. */
+  runAction(name: string, call: ActionCall): Promise<void>;
+  /** Stores a notice for the receivers that the action names. */
+  notify(call: NotifyCall): Promise<void>;
+}
+
+export interface ActionCall {
+  viewer: Viewer;
+  unit: Unit;
+  model: Model;
+  values: Values;
+  before: Values | null;
+  params: Record<string, Wire>;
+}
+
+export interface NotifyCall {
+  viewer: Viewer;
+  unit: Unit;
+  model: Model;
+  values: Values;
+  createdBy: string | null;
+  action: Extract<Action, { action: 'notify' }>;
+}

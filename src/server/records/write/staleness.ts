@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { CODES } from '../../../contract/codes.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import { fieldOf } from '../../../model/resolved/model.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Transaction } from '../../database/tables.ts';
+import { say } from '../../texts/say.ts';
+import { Refusal } from '../refusal.ts';
+import type { CurrentRecord } from './currentRecord.ts';
+import type { ReadSide } from './readSide.ts';
+
+/**
+ * Refuses (207) a write that starts from another version than the record has now, with what others changed since: the screen offers a merge
+ * per field. Fields that the viewer may not read are not told.
+ */
+export async function refuseStale(
+  transaction: Transaction,
+  reads: ReadSide,
+  viewer: Viewer,
+  model: Model,
+  current: CurrentRecord,
+  version: unknown,
+): Promise<void> {
+  const { frame } = current;
+  if (version === frame.version) return;
+  const { hidden } = reads.deniedFields(viewer, model);
+  const entries = await changesSince(
+    transaction,
+    model.base,
+    frame.id,
+    typeof version === 'number' ? version : frame.version,
+  );
+  const changes = new Map<
+    string,
+    { field: string; label: string; before: unknown; after: unknown; by: string | null; at: string }
+  >();
+  for (const entry of entries) {
+    for (const [name, after] of Object.entries(entry.patch.after)) {
+      const field = fieldOf(model, name);
+      if (!field || hidden.has(name)) continue;
+      const before = changes.get(name)?.before ?? entry.patch.before[name] ?? null;
+      changes.set(name, {
+        field: name,
+        label: field.title[viewer.language],
+        before,
+        after,
+        by: entry.actor_name,
+        at: entry.at,
+      });
+    }
+  }
+  const last = entries.at(-1);
+  throw new Refusal(CODES.notNow, say(viewer.language, 'write.stale', { name: last?.actor_name ?? '' }), {
+    billId: frame.id,
+    version: frame.version,
+    ...(last ? { updatedBy: last.actor_name ?? '', updatedAt: last.at } : {}),
+    changes: [...changes.values()],
+  });
+}
+
+interface Entry {
+  patch: { before: Record<string, unknown>; after: Record<string, unknown> };
+  actor_name: string | null;
+  at: string;
+}
+
+async function changesSince(transaction: Transaction, model: string, id: string, version: number): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select patch, actor_name, at from sys_history
+    where model = ${model} and record_id = ${id} and version > ${version} order by version, at limit 100`.execute(
+    transaction,
+  );
+  return rows;
+}

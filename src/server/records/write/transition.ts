@@ -1,0 +1,314 @@
+import { CODES, type Code } from '../../../contract/codes.ts';
+import type { FieldError } from '../../../contract/envelope.ts';
+import { sql } from 'kysely';
+import { isId } from '../../../model/field-types/reference.ts';
+import type { RecordFault } from '../../../model/program/checkRecord.ts';
+import { isEmpty } from '../../../model/program/checkRecord.ts';
+import { expressionValues, fieldValue, holds, type Values } from '../../../model/program/evaluate.ts';
+import type { ModelProgram, TransitionProgram } from '../../../model/program/program.ts';
+import { fieldOf, type Model } from '../../../model/resolved/model.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Transaction } from '../../database/tables.ts';
+import { say } from '../../texts/say.ts';
+import { Refusal, refusedInput } from '../refusal.ts';
+import { cleanInput } from './cleanInput.ts';
+import { changedFields, commitChange } from './commit.ts';
+import { type CurrentRecord, lockRecord } from './currentRecord.ts';
+import { evaluateFully } from './evaluateFully.ts';
+import { faultAt } from './faultText.ts';
+import { judge } from './judge.ts';
+import { mergeRows } from './mergeRows.ts';
+import { type ActionScene, eventActions, runServerActions, valuesSet } from './serverActions.ts';
+import { refuseStale } from './staleness.ts';
+import { transitionFault } from './transitionRight.ts';
+import { type Unit, withinUnit } from './unit.ts';
+import { openScene, requireModel, rowModelOf, rowModelsOf, type Scene, type WriterCore } from './writerCore.ts';
+
+export interface TransitionRequest {
+  templateCode: string;
+  transition: string;
+  bills: readonly { billId: string; version: number }[];
+  opinion?: string;
+  values?: Readonly<Record<string, unknown>>;
+  confirmed?: boolean;
+}
+
+/** What became of one record: `code` and `msg` as in the envelope. */
+export interface TransitionResult {
+  billId: string;
+  version?: number;
+  code: Code;
+  msg: string;
+  errors?: FieldError[];
+  warnings?: FieldError[];
+}
+
+/**
+ * Takes records through a named transition, each in a transaction of its own (or all in the unit given), with a result per record.
+ * An unknown transition is refused as a whole.
+ */
+export async function transitionRecords(
+  core: WriterCore,
+  viewer: Viewer,
+  request: TransitionRequest,
+  unit?: Unit,
+): Promise<TransitionResult[]> {
+  const model = requireModel(core, viewer, request.templateCode);
+  const program = core.registry.program(model.templateCode);
+  const transition = program.transitions.get(request.transition);
+  if (!transition)
+    throw new Refusal(
+      CODES.refused,
+      say(viewer.language, 'write.unknownTransition', { transition: request.transition }),
+    );
+  const results: TransitionResult[] = [];
+  for (const bill of request.bills) {
+    try {
+      results.push(
+        await withinUnit(core.database, unit, (own) =>
+          new Step(core, viewer, model, program, transition, request, own).run(bill),
+        ),
+      );
+    } catch (error) {
+      if (!(error instanceof Refusal) || unit) throw error;
+      results.push({ billId: bill.billId, code: error.code, msg: error.message, ...errorsOf(error.data) });
+    }
+  }
+  return results;
+}
+
+class Step {
+  readonly #transaction: Transaction;
+
+  constructor(
+    private readonly core: WriterCore,
+    private readonly viewer: Viewer,
+    private readonly model: Model,
+    private readonly program: ModelProgram,
+    private readonly transition: TransitionProgram,
+    private readonly request: TransitionRequest,
+    private readonly unit: Unit,
+  ) {
+    this.#transaction = unit.transaction;
+  }
+
+  async run(bill: { billId: string; version: number }): Promise<TransitionResult> {
+    const { core, viewer, program } = this;
+    const { name } = this.transition.transition;
+    const current = await this.current(bill);
+    const scene = await openScene(core, this.#transaction, viewer, program);
+    await scene.refer(current.values);
+    await this.authorise(current, scene);
+    const { given, errors } = this.input(current, scene);
+    const to = this.target({ ...current.values, ...given }, current, scene);
+    const moved = { ...given, ...(program.model.states ? { [program.model.states.field]: to } : {}) };
+    const state = await evaluateFully(program, { ...current.values, ...moved }, scene, {
+      before: current.values,
+      transition: name,
+    });
+    const changed = changedFields(this.model, current.values, state.values);
+    const judgement = await judge(core, this.#transaction, viewer, scene, {
+      program,
+      id: current.frame.id,
+      state,
+      before: current.values,
+      changed,
+      transition: name,
+      counts: (fault) => this.counts(fault),
+    });
+    judgement.errors.unshift(...errors, ...this.missing(state.values));
+    if (judgement.errors.length > 0) throw refusedInput(judgement.errors);
+    if (judgement.warnings.length > 0 && !this.request.confirmed)
+      return { billId: current.frame.id, code: CODES.ok, msg: '', warnings: judgement.warnings };
+    return await this.store(current, state.values, to, scene);
+  }
+
+  private async current(bill: { billId: string; version: number }): Promise<CurrentRecord> {
+    const { core, viewer, model } = this;
+    const found = isId(bill.billId)
+      ? await lockRecord(this.#transaction, model, bill.billId, rowModelsOf(core, model))
+      : null;
+    if (!found || !(await core.reads.covers(this.#transaction, viewer, model, found.frame.id))) {
+      throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
+    }
+    await refuseStale(this.#transaction, core.reads, viewer, model, found, bill.version);
+    return found;
+  }
+
+  private async authorise(current: CurrentRecord, scene: Scene): Promise<void> {
+    const { viewer, model, transition } = this;
+    const seen = this.seen(current.values, current, scene);
+    const handled = transition.transition.fourEyes && !viewer.isSystem ? await this.actedOn(current.frame.id) : false;
+    const fault = transitionFault({
+      viewer,
+      model,
+      transition,
+      state: current.frame.state,
+      createdBy: current.frame.createdBy,
+      handled,
+      seen,
+      context: scene.context,
+    });
+    if (!fault) return;
+    const denied =
+      fault.kind === 'role' || fault.kind === 'permission' || fault.kind === 'who' || fault.kind === 'fourEyes';
+    throw new Refusal(denied ? CODES.actionDenied : CODES.notNow, fault.message);
+  }
+
+  /** Whether the viewer has created or submitted this record before (four eyes). */
+  private async actedOn(id: string): Promise<boolean> {
+    const { rows } = await sql<{ found: number }>`
+      select 1 as found from sys_history where model = ${this.model.base} and record_id = ${id} and actor = ${this.viewer.id}
+      and action in ('create', 'transition:submit') limit 1`.execute(this.#transaction);
+    return rows.length > 0;
+  }
+
+  /** Values of the dialog and those that the transition sets itself. */
+  private input(current: CurrentRecord, scene: Scene): { given: Values; errors: FieldError[] } {
+    const { core, viewer, model, transition, request } = this;
+    const asked = new Set(transition.transition.form ?? []);
+    const raw = Object.fromEntries(Object.entries(request.values ?? {}).filter(([name]) => asked.has(name)));
+    const cleaned = cleanInput(
+      model,
+      raw,
+      () => true,
+      (field) => rowModelOf(core, field),
+      viewer,
+    );
+    const errors = [...cleaned.errors];
+    if (transition.transition.opinion === 'required' && isEmpty(request.opinion?.trim() ?? null)) {
+      errors.push({ field: 'opinion', message: say(viewer.language, 'write.opinionRequired') });
+    }
+    const given = mergeRows(current.values, cleaned.values, (name) => rowModelsOf(core, model).has(name));
+    const seen = { ...this.seen({ ...current.values, ...given }, current, scene), opinion: request.opinion ?? null };
+    for (const { field: name, value } of transition.set) {
+      const field = fieldOf(model, name);
+      if (field) given[name] = fieldValue(value, field, seen, scene.context);
+    }
+    return { given, errors };
+  }
+
+  private target(values: Values, current: CurrentRecord, scene: Scene): string | null {
+    const seen = this.seen(values, current, scene);
+    const branch = this.transition.targets.find((target) => !target.when || holds(target.when, seen, scene.context));
+    return branch?.to ?? current.frame.state;
+  }
+
+  /**
+   * A record that is stored has passed its standing rules. A transition asks what belongs to it: fields that must be filled for it, fields
+   * of its dialog, rules of its moment. So an unfinished draft can still be voided.
+   */
+  private counts(fault: RecordFault): boolean {
+    const { transition } = this.transition;
+    if ('rule' in fault) return fault.rule.at?.includes(transition.name) === true;
+    const { place } = fault;
+    const field = place.rows === undefined ? fieldOf(this.model, place.field) : this.rowField(place.rows, place.field);
+    if (fault.fault.key === 'required')
+      return field?.requiredAt?.includes(transition.name) === true || this.closes(place.rows ?? place.field);
+    return this.closes(place.rows ?? place.field);
+  }
+
+  private rowField(rows: string, name: string) {
+    const owner = fieldOf(this.model, rows);
+    const rowModel = owner ? rowModelOf(this.core, owner) : undefined;
+    return rowModel ? fieldOf(rowModel, name) : undefined;
+  }
+
+  private closes(name: string): boolean {
+    const { transition } = this.transition;
+    return transition.form?.includes(name) === true || transition.requires?.includes(name) === true;
+  }
+
+  private missing(values: Values): FieldError[] {
+    const { viewer, model, transition } = this;
+    return (transition.transition.requires ?? []).flatMap((name) => {
+      const field = fieldOf(model, name);
+      return field && isEmpty(values[name])
+        ? [{ field: name, message: faultAt({ key: 'required' }, field, viewer.language) }]
+        : [];
+    });
+  }
+
+  private async store(
+    current: CurrentRecord,
+    computed: Values,
+    to: string | null,
+    scene: Scene,
+  ): Promise<TransitionResult> {
+    const { core, viewer, program, transition, request } = this;
+    const { name } = transition.transition;
+    let values = computed;
+    const moments = [
+      ...transition.do,
+      ...eventActions(program, `beforeTransition:${name}`, {
+        seen: this.seen(values, current, scene),
+        context: scene.context,
+      }),
+    ];
+    const set = valuesSet(moments, this.actionScene(values, current, scene));
+    if (Object.keys(set).length > 0)
+      values = (
+        await evaluateFully(program, { ...values, ...set }, scene, { before: current.values, transition: name })
+      ).values;
+    const now = core.clock.now().toISOString();
+    const frame = {
+      ...current.frame,
+      version: current.frame.version + 1,
+      state: to,
+      updatedBy: viewer.isSystem ? null : viewer.id,
+      updatedAt: now,
+    };
+    const stored = await commitChange(core, this.#transaction, viewer, {
+      program,
+      frame,
+      values,
+      before: current,
+      action: `transition:${name}`,
+      reason: request.opinion?.trim() || undefined,
+    });
+    const final: Values = { ...stored, id: frame.id, version: frame.version };
+    const after = [
+      ...transition.do,
+      ...eventActions(program, `afterTransition:${name}`, {
+        seen: this.seen(final, current, scene),
+        context: scene.context,
+      }),
+    ];
+    await runServerActions(after, this.actionScene(final, current, scene));
+    return { billId: frame.id, version: await this.versionNow(frame.id, frame.version), code: CODES.ok, msg: '' };
+  }
+
+  // A named action may have written the record again.
+  private async versionNow(id: string, version: number): Promise<number> {
+    if (!this.transition.do.some((entry) => entry.action.action === 'callAction')) return version;
+    const again = await lockRecord(this.#transaction, this.model, id, new Map());
+    return again?.frame.version ?? version;
+  }
+
+  private seen(values: Values, current: CurrentRecord, scene: Scene): Record<string, unknown> {
+    return expressionValues(this.program, values, scene.options({ before: current.values }));
+  }
+
+  private actionScene(values: Values, current: CurrentRecord, scene: Scene): ActionScene {
+    return {
+      viewer: this.viewer,
+      unit: this.unit,
+      program: this.program,
+      values,
+      before: current.values,
+      createdBy: current.frame.createdBy,
+      seen: this.seen(values, current, scene),
+      context: scene.context,
+      ports: this.core.ports,
+    };
+  }
+}
+
+function errorsOf(data: unknown): { errors?: FieldError[] } {
+  if (typeof data !== 'object' || data === null || !('errors' in data) || !Array.isArray(data.errors)) return {};
+  return {
+    errors: data.errors.filter(
+      (error): error is FieldError => typeof error === 'object' && error !== null && 'message' in error,
+    ),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Context } from '../../../model/expression/context.ts';
+import type { EvaluateOptions } from '../../../model/program/evaluate.ts';
+import type { ModelProgram } from '../../../model/program/program.ts';
+import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import { CODES } from '../../../contract/codes.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Database } from '../../database/connect.ts';
+import type { Executor } from '../../database/tables.ts';
+import { say } from '../../texts/say.ts';
+import { contextNeeds, prepareContext, type Clock, type ContextSources } from '../expressionContext.ts';
+import { Refusal } from '../refusal.ts';
+import type { WriterPorts } from './ports.ts';
+import type { ReadSide } from './readSide.ts';
+import { loadReferenced, referenceNeeds, type ReferencedRecords } from './referencedRecords.ts';
+import type { Values } from '../../../model/program/evaluate.ts';
+
+/** The registry as writing sees it. */
+export interface ModelSource {
+  model(templateCode: string): Model | undefined;
+  models(): ReadonlyMap<string, Model>;
+  program(templateCode: string): ModelProgram;
+}
+
+/** Everything that the verbs of writing share. */
+export interface WriterCore {
+  database: Database;
+  registry: ModelSource;
+  clock: Clock;
+  sources: ContextSources;
+  reads: ReadSide;
+  ports: WriterPorts;
+}
+
+/** The model of a code, when it is a page of records; otherwise the refusal that the contract names. */
+export function requireModel(core: WriterCore, viewer: Viewer, templateCode: string): Model {
+  const model = core.registry.model(templateCode);
+  if (!model || model.kind === 'rows')
+    throw new Refusal(CODES.screenDenied, say(viewer.language, 'records.unknownModel', { model: templateCode }));
+  return model;
+}
+
+/** Row models of a model by sub-table field. */
+export function rowModelsOf(core: WriterCore, model: Model): Map<string, Model> {
+  return new Map(
+    model.fields.flatMap((field) => {
+      const rowModel = rowModelOf(core, field);
+      return rowModel ? [[field.name, rowModel] as const] : [];
+    }),
+  );
+}
+
+export const rowModelOf = (core: WriterCore, field: Field): Model | undefined =>
+  field.type === 'subTable' ? core.registry.model(field.model) : undefined;
+
+/** Context and referenced records for evaluating a record; `refer` is called again after values changed. */
+export interface Scene {
+  context: Context;
+  options(over: Pick<EvaluateOptions, 'before' | 'transition'>): EvaluateOptions;
+  refer(values: Values): Promise<void>;
+}
+
+/** Reads what the expressions of a model need: parameters, calendar, members of referenced records. */
+export async function openScene(
+  core: WriterCore,
+  executor: Executor,
+  viewer: Viewer,
+  program: ModelProgram,
+): Promise<Scene> {
+  const context = await prepareContext(executor, core.sources, viewer, contextNeeds(program));
+  const known: ReferencedRecords = new Map();
+  const needs = referenceNeeds(program);
+  return {
+    context,
+    options: (over) => ({ side: 'server', record: (model, id) => known.get(`${model}:${id}`), ...over }),
+    refer: async (values) => {
+      await loadReferenced(executor, needs, values, core.registry.models(), known);
+    },
+  };
+}
