@@ -158,6 +158,12 @@ forEachEngine('values', (open) => {
     ).toEqual([{ a: '1', b: 'x' }]);
   });
 
+  it('takes one statement at a time', async () => {
+    await expect(sql.raw('select 1; select 2').execute(database.kysely)).rejects.toMatchObject({ code: '42601' });
+    const long = `select 1 /* ${'x'.repeat(30_000)} */; select 2`;
+    await expect(sql.raw(long).execute(database.kysely)).rejects.toMatchObject({ code: '42601' });
+  });
+
   it('finds Chinese letters by trigram', async () => {
     const { rows } = await sql<{ grams: string[] }>`select show_trgm('反洗钱') as grams`.execute(database.kysely);
     expect(rows[0]?.grams.length).toBeGreaterThan(2);

@@ -9,16 +9,20 @@ export interface UpkeepOptions {
 
 const lookMs = 10_000;
 const manyWrites = 20_000;
+/** After so many looks at a busy connection, upkeep takes its place in the queue like everybody else. */
+const patience = 30;
 const bytesBetweenCheckpoints = 64 * 1024 * 1024;
 
 /**
  * What PostgreSQL's background processes would do, which the embedded engine lacks: VACUUM ANALYZE of the tables
  * that changed, and checkpoints (without them the write-ahead log grows for ever and a restart takes long).
- * Runs at intervals and after many writes, only while nobody wants the connection, one table at a time.
+ * Runs at intervals and after many writes, one table at a time, while nobody wants the connection
+ * (on a connection that is never free, in turn with the others).
  */
 export class Upkeep {
   #writes = 0;
   #lastRound = Date.now();
+  #busyLooks = 0;
   #running: Promise<void> | undefined;
   readonly #timer: NodeJS.Timeout;
 
@@ -50,7 +54,9 @@ export class Upkeep {
   }
 
   #look(): void {
-    if (this.#running || !this.leases.quiet) return;
+    if (this.#running) return;
+    if (!this.leases.quiet && this.#busyLooks++ < patience) return;
+    this.#busyLooks = 0;
     const due = this.#writes >= manyWrites || Date.now() - this.#lastRound >= this.options.intervalMs;
     this.#running = (due ? this.round() : this.#checkpointWhenLogIsLong())
       .catch((error: unknown) => this.options.log(`Upkeep of the embedded database failed: ${String(error)}`))

@@ -21,6 +21,7 @@ const settings = {
   maintenance_work_mem: '64MB',
   random_page_cost: '1.1',
   jit: 'off',
+  plan_cache_mode: 'force_custom_plan',
   timezone: 'UTC',
   datestyle: 'ISO,YMD',
   intervalstyle: 'postgres',

@@ -88,11 +88,15 @@ class PostgresEngine implements Engine {
   }
 }
 
-/** Set by statement and not in the URL, so that an `options` of the operator's own URL cannot remove them. */
+/**
+ * Set by statement and not in the URL, so that an `options` of the operator's own URL cannot remove them.
+ * Plans are made for the values at hand: a plan for any value would guess badly for keyword searches.
+ */
 const sessionSettings = `
   select set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO,YMD', false),
     set_config('intervalstyle', 'postgres', false), set_config('bytea_output', 'hex', false),
     set_config('extra_float_digits', '1', false), set_config('client_min_messages', 'warning', false),
+    set_config('plan_cache_mode', 'force_custom_plan', false),
     set_config('idle_in_transaction_session_timeout', $1, false)`;
 
 /** Leaves every value as the text that PostgreSQL wrote. */
@@ -122,7 +126,9 @@ class Session implements EngineConnection {
   }
 
   async #send(sql: string, parameters: readonly (string | null)[]): Promise<EngineAnswer> {
-    const name = sql.length <= longestNamed ? (this.#names.known(sql) ?? this.#names.add(sql).name) : undefined;
+    // Without name and parameters the driver would let several statements through in one text; the embedded engine does not.
+    const named = sql.length <= longestNamed || parameters.length === 0;
+    const name = named ? (this.#names.known(sql) ?? this.#names.add(sql).name) : undefined;
     const result = await this.client.query<(string | null)[]>({
       name,
       text: sql,
