@@ -13,7 +13,9 @@ type Catalogue = Map<string, Map<string, Set<string>>>;
 export function checkTexts(root: string): string[] {
   const catalogue = readCatalogue(root);
   const files = filesBelow(root, 'src/web', /\.tsx?$/);
-  const uses = files.flatMap((file) => usesIn(file, readFileSync(path.join(root, file), 'utf8'), namespacesOf(catalogue)));
+  const uses = files.flatMap((file) =>
+    usesIn(file, readFileSync(path.join(root, file), 'utf8'), namespacesOf(catalogue)),
+  );
   return [...missingKeys(catalogue), ...uses.flatMap((use) => unknownKey(use, catalogue))];
 }
 
@@ -41,7 +43,8 @@ export function usesIn(file: string, source: string, known: readonly string[]): 
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       const namespaces = readers.get(node.expression.text) ?? (node.expression.text === 'texts' ? known : undefined);
       const argument = node.arguments[0];
-      if (namespaces && argument) for (const [key, isPrefix] of keysOf(argument)) note(argument, key, isPrefix, namespaces);
+      if (namespaces && argument)
+        for (const [key, isPrefix] of keysOf(argument)) note(argument, key, isPrefix, namespaces);
     }
     if (ts.isStringLiteral(node) && splitKey(node.text, known)[0]) note(node, node.text, false, []);
     node.forEachChild(visit);
@@ -80,7 +83,9 @@ function missingKeys(catalogue: Catalogue): string[] {
     const all = new Set(LANGUAGES.flatMap((language) => [...(catalogue.get(language)?.get(namespace) ?? [])]));
     return LANGUAGES.flatMap((language) => {
       const here = catalogue.get(language)?.get(namespace) ?? new Set<string>();
-      return [...all].filter((key) => !here.has(key)).map((key) => `src/web/i18n/${language}/${namespace}.json has no "${key}"`);
+      return [...all]
+        .filter((key) => !here.has(key))
+        .map((key) => `src/web/i18n/${language}/${namespace}.json has no "${key}"`);
     });
   });
 }
@@ -95,8 +100,16 @@ function unknownKey({ file, line, namespaces, key, isPrefix }: KeyUse, catalogue
 function readersIn(tree: ts.SourceFile): Map<string, readonly string[]> {
   const readers = new Map<string, readonly string[]>([['translate', ['common']]]);
   const visit = (node: ts.Node): void => {
-    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer && ts.isCallExpression(node.initializer)) {
-      const { expression, arguments: [argument] } = node.initializer;
+    if (
+      ts.isVariableDeclaration(node) &&
+      ts.isIdentifier(node.name) &&
+      node.initializer &&
+      ts.isCallExpression(node.initializer)
+    ) {
+      const {
+        expression,
+        arguments: [argument],
+      } = node.initializer;
       const isReader = ts.isIdentifier(expression) && expression.text === 'useTexts';
       if (isReader && argument && ts.isStringLiteral(argument)) {
         readers.set(node.name.text, [...new Set([...(readers.get(node.name.text) ?? []), argument.text])]);

@@ -47,6 +47,8 @@ export interface TemplateAnswer {
   params: Record<string, DatedParameter[]>;
   calendar?: TemplateCalendar;
   rowModels: Record<string, Model>;
+  /** Titles of the models that reference, anyReference and inverse fields lead to, by templateCode. */
+  modelTitles?: Record<string, I18nText>;
   permissions: string[];
   /** Today in the business time zone, YYYY-MM-DD. */
   today: string;

@@ -14,7 +14,9 @@ const root = createRoot(document.getElementById('root') ?? document.body);
 
 try {
   const config = await loadSystemConfig();
-  await startLanguage(storedLanguage() ?? (isLanguage(config.defaultLanguage) ? config.defaultLanguage : DEFAULT_LANGUAGE));
+  await startLanguage(
+    storedLanguage() ?? (isLanguage(config.defaultLanguage) ? config.defaultLanguage : DEFAULT_LANGUAGE),
+  );
   root.render(
     <App>
       <RouterProvider router={createAppRouter()} />

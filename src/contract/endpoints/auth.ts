@@ -41,7 +41,11 @@ export const authEndpoints = {
     { open: true },
   ),
   /** Exchanges the one-time ticket of a unified sign-in (route /uia). */
-  'api/sys/auth/ticket': endpoint(Type.Object({ ticket: Type.String({ maxLength: 2000 }) }), Type.Object({ token: Type.String() }), { open: true }),
+  'api/sys/auth/ticket': endpoint(
+    Type.Object({ ticket: Type.String({ maxLength: 2000 }) }),
+    Type.Object({ token: Type.String() }),
+    { open: true },
+  ),
   'api/sys/auth/changePassword': endpoint(
     Type.Object({ oldPassword: Type.String({ maxLength: 128 }), newPassword: Type.String({ maxLength: 128 }) }),
     Nothing,

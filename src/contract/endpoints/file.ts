@@ -2,7 +2,12 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 
 /** An uploaded file as a record keeps it; `size` in bytes, `type` the media type found in the content. */
-export const StoredFile = Type.Object({ id: Type.String(), name: Type.String(), size: Type.Integer(), type: Type.String() });
+export const StoredFile = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  size: Type.Integer(),
+  type: Type.String(),
+});
 export type StoredFile = Static<typeof StoredFile>;
 
 export const fileEndpoints = {

@@ -59,14 +59,23 @@ export const personEndpoints = {
     }),
   ),
   'api/sys/notice/list': endpoint(
-    Type.Object({ pageNum: Type.Optional(Type.Integer({ minimum: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
+    Type.Object({
+      pageNum: Type.Optional(Type.Integer({ minimum: 1 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    }),
     Type.Object({ list: Type.Array(Notice), unread: Type.Integer() }),
   ),
   'api/sys/notice/read': endpoint(Type.Object({ ids: Type.Array(Type.String(), { maxItems: 200 }) }), Nothing),
   'api/sys/notice/readAll': endpoint(Nothing, Nothing),
   'api/sys/recent/list': endpoint(Nothing, Type.Array(RecentEntry)),
-  'api/sys/preference/get': endpoint(Type.Object({ key: Type.String({ maxLength: 200 }) }), Type.Object({ value: Type.Unknown() })),
-  'api/sys/preference/set': endpoint(Type.Object({ key: Type.String({ maxLength: 200 }), value: Type.Unknown() }), Nothing),
+  'api/sys/preference/get': endpoint(
+    Type.Object({ key: Type.String({ maxLength: 200 }) }),
+    Type.Object({ value: Type.Unknown() }),
+  ),
+  'api/sys/preference/set': endpoint(
+    Type.Object({ key: Type.String({ maxLength: 200 }), value: Type.Unknown() }),
+    Nothing,
+  ),
   'api/sys/draft/list': endpoint(
     Type.Object({ templateCode: Type.Optional(Type.String()), billId: Type.Optional(NullableId) }),
     Type.Array(DraftEntry),

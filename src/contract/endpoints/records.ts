@@ -27,7 +27,10 @@ export type Row = Static<typeof Row>;
 export const BillVersion = Type.Object({ billId: BillId, version: Type.Integer() });
 export type BillVersion = Static<typeof BillVersion>;
 
-export const Sort = Type.Object({ field: Type.String(), order: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) });
+export const Sort = Type.Object({
+  field: Type.String(),
+  order: Type.Union([Type.Literal('asc'), Type.Literal('desc')]),
+});
 export type Sort = Static<typeof Sort>;
 
 /** What this person may do with this record: codes of its buttons and transitions, and per field what is withheld. */
@@ -89,7 +92,13 @@ export const AggregateDimension = Type.Object({
   by: Type.Optional(Type.Enum(['day', 'week', 'month', 'quarter', 'year'])),
 });
 export const AggregateMeasure = Type.Object({
-  op: Type.Union([Type.Literal('count'), Type.Literal('sum'), Type.Literal('avg'), Type.Literal('min'), Type.Literal('max')]),
+  op: Type.Union([
+    Type.Literal('count'),
+    Type.Literal('sum'),
+    Type.Literal('avg'),
+    Type.Literal('min'),
+    Type.Literal('max'),
+  ]),
   field: Type.Optional(Type.String()),
   as: Type.String(),
 });
@@ -107,7 +116,10 @@ export type TransitionResult = Static<typeof TransitionResult>;
 
 export const recordEndpoints = {
   /** The model as this person may see it, with its version. */
-  'api/commonData/getTemplate': endpoint(Type.Object({ templateCode: TemplateCode }), Type.Unsafe<TemplateAnswer>(Type.Object({}))),
+  'api/commonData/getTemplate': endpoint(
+    Type.Object({ templateCode: TemplateCode }),
+    Type.Unsafe<TemplateAnswer>(Type.Object({})),
+  ),
   'api/commonData/queryPageDataV2': endpoint(
     Type.Object({
       templateCode: TemplateCode,
@@ -192,12 +204,16 @@ export const recordEndpoints = {
     Type.Object({ templateCode: TemplateCode, ids: Type.Array(BillId, { maxItems: 1000 }) }),
     Type.Array(Type.Object({ id: Type.String(), label: Type.String() })),
   ),
-  /** Options of a picker; with `field`, narrowed as that reference field of the model says. */
+  /**
+   * Options of a picker; with `field`, narrowed as that reference field of the model says, where `$record.<field>` and `cel` are read
+   * from `record`, the values in the form.
+   */
   'api/commonData/lookup': endpoint(
     Type.Object({
       templateCode: TemplateCode,
       field: Type.Optional(Type.String({ maxLength: 64 })),
       query: Type.Optional(Filter),
+      record: Type.Optional(BillData),
       keyword: Type.Optional(Type.String({ maxLength: 200 })),
       pageNum: PageNum,
       pageSize: PageSize,

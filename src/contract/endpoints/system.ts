@@ -73,7 +73,9 @@ export const SystemConfig = Type.Object({
   defaultLanguage: Type.String(),
   captcha: Type.Boolean({ description: 'Sign-in asks for a captcha' }),
   sm4Key: Type.Union([Type.String(), Type.Null()], { description: '32 hex digits; null = bodies travel plain' }),
-  demo: Type.Union([Type.Object({ accounts: Type.Array(DemoAccount) }), Type.Null()], { description: 'Demonstration data is loaded' }),
+  demo: Type.Union([Type.Object({ accounts: Type.Array(DemoAccount) }), Type.Null()], {
+    description: 'Demonstration data is loaded',
+  }),
 });
 export type SystemConfig = Static<typeof SystemConfig>;
 

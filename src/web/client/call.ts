@@ -22,7 +22,11 @@ export async function call(request: TransportRequest, overlay: boolean, options:
 }
 
 /** As `call`, for an answer that is a file; a JSON answer is an envelope, hence a refusal. */
-export async function callForFile(request: TransportRequest, overlay: boolean, options: CallOptions = {}): Promise<TransportAnswer> {
+export async function callForFile(
+  request: TransportRequest,
+  overlay: boolean,
+  options: CallOptions = {},
+): Promise<TransportAnswer> {
   const answer = await covered({ ...request, signal: options.signal }, overlay, options);
   const isFile = answer.headers.has('Content-Disposition') || !answer.headers.get('Content-Type')?.includes('json');
   if (!isFile) dataOf(readEnvelope(await answer.body.text(), options), options);

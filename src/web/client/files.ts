@@ -31,7 +31,11 @@ export interface Downloaded {
 }
 
 /** Fetches a file that a path produces (an attachment, an export). Refusals behave as in `post`. */
-export async function download(path: string, payload: object & LoadingFlag, options?: CallOptions): Promise<Downloaded> {
+export async function download(
+  path: string,
+  payload: object & LoadingFlag,
+  options?: CallOptions,
+): Promise<Downloaded> {
   const request = { method: 'POST', path, body: encryptBody(payload), contentType: 'application/json' } as const;
   const answer = await callForFile(request, wantsOverlay(payload), options);
   return { blob: answer.body, name: fileName(answer.headers.get('Content-Disposition')) };

@@ -23,7 +23,11 @@ export async function post<Path extends EndpointPath>(
 
 /** The encrypted post to a path outside the typed contract; the caller narrows what comes back. */
 export function postTo(path: string, payload: object & LoadingFlag, options?: CallOptions): Promise<unknown> {
-  return call({ method: 'POST', path, body: encryptBody(payload), contentType: 'application/json' }, wantsOverlay(payload), options);
+  return call(
+    { method: 'POST', path, body: encryptBody(payload), contentType: 'application/json' },
+    wantsOverlay(payload),
+    options,
+  );
 }
 
 /** A post of plain JSON (Specification §7, generic). */

@@ -40,7 +40,10 @@ async function endByCode(code: number, msg: string): Promise<void> {
 }
 
 const ENDINGS = new Map<number, (msg: string) => Promise<boolean>>([
-  [CODES.sessionEnded, () => clientUi().confirm({ title: translate('client:systemPrompt'), text: translate('client:loggedOut') })],
+  [
+    CODES.sessionEnded,
+    () => clientUi().confirm({ title: translate('client:systemPrompt'), text: translate('client:loggedOut') }),
+  ],
   [CODES.accountClosed, (msg) => tell(msg)],
   [CODES.noToken, () => tell(translate('client:notLoggedIn'))],
   [CODES.unknownToken, () => tell(translate('client:notLoggedIn'))],

@@ -35,7 +35,8 @@ export async function exchange(request: TransportRequest): Promise<TransportAnsw
       credentials: 'same-origin',
       signal,
     });
-    if (!response.ok) throw new TransportError('status', response.statusText || `HTTP ${response.status}`, response.status);
+    if (!response.ok)
+      throw new TransportError('status', response.statusText || `HTTP ${response.status}`, response.status);
     return { headers: response.headers, body: await response.blob() };
   } catch (error) {
     throw explain(error, timeout.signal, request.signal);

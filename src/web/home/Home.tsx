@@ -22,7 +22,10 @@ export function Home(): ReactNode {
 
   if (!data) return error ? <FaultState error={error} onRetry={reload} /> : <PageSkeleton />;
   return (
-    <Page title={texts('greeting', { name: userInfo?.userName ?? '' })} description={texts('waitingCount', { count: data.waiting.length })}>
+    <Page
+      title={texts('greeting', { name: userInfo?.userName ?? '' })}
+      description={texts('waitingCount', { count: data.waiting.length })}
+    >
       <div className={styles['grid']}>
         <div className={styles['wide']}>
           <Waiting items={data.waiting} />

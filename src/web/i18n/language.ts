@@ -37,7 +37,10 @@ export function announceLanguage(next: Language): void {
 }
 
 /** The text of a model in the given language, or the nearest one that it has: Simplified Chinese, then any. */
-export function pickText(text: I18nText | Partial<I18nText> | string | null | undefined, wanted: Language = language): string {
+export function pickText(
+  text: I18nText | Partial<I18nText> | string | null | undefined,
+  wanted: Language = language,
+): string {
   if (text === null || text === undefined) return '';
   if (typeof text === 'string') return text;
   return text[wanted] || text[DEFAULT_LANGUAGE] || Object.values(text).find(Boolean) || '';

@@ -11,24 +11,30 @@ const lazyFiles: BackendModule = {
   read: (language, namespace, done) => {
     const load = files[`./${language}/${namespace}.json`];
     if (!load) return done(new Error(`no texts ${language}/${namespace}`), false);
-    load().then((texts) => done(null, texts), (error: Error) => done(error, false));
+    load().then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, false),
+    );
   },
 };
 
 /** Loads the texts that the first screen needs and makes the page speak a language. Resolves once they are there. */
 export async function startTexts(language: Language): Promise<void> {
-  await i18next.use(lazyFiles).use(initReactI18next).init({
-    lng: language,
-    fallbackLng: DEFAULT_LANGUAGE,
-    supportedLngs: LANGUAGE_CHOICES.map((choice) => choice.code),
-    lowerCaseLng: true,
-    load: 'currentOnly',
-    ns: ['client', 'common'],
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-    returnEmptyString: false,
-    react: { useSuspense: true },
-  });
+  await i18next
+    .use(lazyFiles)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: DEFAULT_LANGUAGE,
+      supportedLngs: LANGUAGE_CHOICES.map((choice) => choice.code),
+      lowerCaseLng: true,
+      load: 'currentOnly',
+      ns: ['client', 'common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnEmptyString: false,
+      react: { useSuspense: true },
+    });
   announce(language);
 }
 

@@ -22,7 +22,13 @@ export function useFeedback(): Feedback {
   return useMemo(() => {
     const alert: Feedback['alert'] = (text, title) =>
       new Promise((resolve) => {
-        modal.info({ title: title ?? texts('client:systemPrompt'), content: text, okText: texts('confirm'), onOk: () => resolve(), onCancel: () => resolve() });
+        modal.info({
+          title: title ?? texts('client:systemPrompt'),
+          content: text,
+          okText: texts('confirm'),
+          onOk: () => resolve(),
+          onCancel: () => resolve(),
+        });
       });
     return {
       success: (text) => void message.success(text),

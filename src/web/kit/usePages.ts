@@ -46,7 +46,8 @@ export function usePages(): Pages {
 
 function queryText(options: OpenOptions | undefined): string {
   const query = new URLSearchParams(options?.query);
-  if (options?.title) query.set('tagsViewName', typeof options.title === 'string' ? options.title : JSON.stringify(options.title));
+  if (options?.title)
+    query.set('tagsViewName', typeof options.title === 'string' ? options.title : JSON.stringify(options.title));
   const text = query.toString();
   return text && `?${text}`;
 }

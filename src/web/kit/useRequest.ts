@@ -13,7 +13,11 @@ export interface Requested<Data> {
  * until it should run anew; an answer that a later run has overtaken is dropped.
  */
 export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Data>): Requested<Data> {
-  const [state, setState] = useState<Omit<Requested<Data>, 'reload'>>({ data: undefined, error: undefined, loading: true });
+  const [state, setState] = useState<Omit<Requested<Data>, 'reload'>>({
+    data: undefined,
+    error: undefined,
+    loading: true,
+  });
   const running = useRef<AbortController>(undefined);
 
   const run = useCallback(() => {

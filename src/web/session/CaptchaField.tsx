@@ -16,8 +16,20 @@ export function CaptchaField({ captcha, id, value, onChange }: CaptchaFieldProps
   const texts = useTexts('session');
   return (
     <div className={styles['captcha']}>
-      <Input id={id} value={value} onChange={(event) => onChange?.(event.target.value)} autoComplete="off" maxLength={8} />
-      <button type="button" className={styles['captchaImage']} onClick={captcha.refresh} aria-label={texts('captchaRefresh')} title={texts('captchaRefresh')}>
+      <Input
+        id={id}
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+        autoComplete="off"
+        maxLength={8}
+      />
+      <button
+        type="button"
+        className={styles['captchaImage']}
+        onClick={captcha.refresh}
+        aria-label={texts('captchaRefresh')}
+        title={texts('captchaRefresh')}
+      >
         {captcha.image ? <img src={captcha.image} alt="" /> : <span>{texts('captchaRefresh')}</span>}
       </button>
     </div>

@@ -25,7 +25,12 @@ interface Passwords {
 }
 
 /** Changes the signed-in person's password: 6-16 characters mixing letters, digits and !@#$%^&.* (Specification §5). */
-export function ChangePasswordDialog({ forced = false, oldPassword, onChanged, onCancel }: ChangePasswordDialogProps): ReactNode {
+export function ChangePasswordDialog({
+  forced = false,
+  oldPassword,
+  onChanged,
+  onCancel,
+}: ChangePasswordDialogProps): ReactNode {
   const texts = useTexts('session');
   const { message } = App.useApp();
   const [form] = Form.useForm<Passwords>();
@@ -59,8 +64,19 @@ export function ChangePasswordDialog({ forced = false, oldPassword, onChanged, o
       onCancel={onCancel}
     >
       {forced && <p className={styles['reason']}>{texts('mustChangeReason')}</p>}
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ oldPassword }} onFinish={(values) => void submit(values)}>
-        <Form.Item name="oldPassword" label={texts('oldPassword')} hidden={oldPassword !== undefined} rules={[{ required: true, message: texts('passwordRequired') }]}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ oldPassword }}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item
+          name="oldPassword"
+          label={texts('oldPassword')}
+          hidden={oldPassword !== undefined}
+          rules={[{ required: true, message: texts('passwordRequired') }]}
+        >
           <Input.Password autoComplete="current-password" maxLength={128} />
         </Form.Item>
         <Form.Item
@@ -69,7 +85,12 @@ export function ChangePasswordDialog({ forced = false, oldPassword, onChanged, o
           extra={<PasswordStrengthMeter strength={passwordStrength(newPassword)} />}
           rules={[
             { required: true, message: texts('passwordRequired') },
-            { validator: (_, value: string) => (!value || isStrongPassword(value) ? Promise.resolve() : Promise.reject(new Error(texts('passwordRule')))) },
+            {
+              validator: (_, value: string) =>
+                !value || isStrongPassword(value)
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(texts('passwordRule'))),
+            },
           ]}
         >
           <Input.Password autoComplete="new-password" maxLength={16} />
@@ -82,7 +103,9 @@ export function ChangePasswordDialog({ forced = false, oldPassword, onChanged, o
             { required: true, message: texts('passwordRequired') },
             ({ getFieldValue }) => ({
               validator: (_, value: string) =>
-                !value || value === getFieldValue('newPassword') ? Promise.resolve() : Promise.reject(new Error(texts('passwordsDiffer'))),
+                !value || value === getFieldValue('newPassword')
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(texts('passwordsDiffer'))),
             }),
           ]}
         >

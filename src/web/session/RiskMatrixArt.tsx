@@ -7,7 +7,10 @@ const GAP = 3;
 
 /** A likelihood-by-impact matrix as a picture: what the product is about, without words. */
 export function RiskMatrixArt({ className }: { className?: string }): ReactNode {
-  const cells = Array.from({ length: SIDE * SIDE }, (_, index) => ({ column: index % SIDE, row: Math.floor(index / SIDE) }));
+  const cells = Array.from({ length: SIDE * SIDE }, (_, index) => ({
+    column: index % SIDE,
+    row: Math.floor(index / SIDE),
+  }));
   const extent = SIDE * (CELL + GAP) - GAP;
   return (
     <svg className={className} viewBox={`0 0 ${extent} ${extent}`} aria-hidden focusable="false">

@@ -33,7 +33,13 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
   return (
     <>
       {refusal && <Alert type="error" showIcon message={refusal} className={styles['refusal']} />}
-      <Form form={form} layout="vertical" requiredMark={false} validateTrigger="onSubmit" onFinish={(values) => void submit(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onSubmit"
+        onFinish={(values) => void submit(values)}
+      >
         <Form.Item name="account" label={texts('account')} rules={required(texts('accountRequired'))}>
           <Input autoComplete="username" autoFocus maxLength={64} />
         </Form.Item>

@@ -12,7 +12,8 @@ const OPEN_PATHS = ['/login', '/uia'];
 /** What happens when a path is opened (Specification §2, route guard). `path` is without query. */
 export function decide(state: { hasToken: boolean; path: string; stage: SessionStage }): GuardDecision {
   const { hasToken, path, stage } = state;
-  if (!hasToken) return OPEN_PATHS.includes(path) ? { kind: 'proceed' } : { kind: 'redirect', to: '/login', clearLocal: true };
+  if (!hasToken)
+    return OPEN_PATHS.includes(path) ? { kind: 'proceed' } : { kind: 'redirect', to: '/login', clearLocal: true };
   if (path === '/login') return { kind: 'redirect', to: '/home', clearLocal: false };
   if (stage === 'new') return { kind: 'load' };
   if (stage === 'loaded') return { kind: 'proceed' };

@@ -25,5 +25,7 @@ export async function settleLanguage(preferred: string | null): Promise<void> {
 
 /** A preference that cannot be kept must not stand in the way of the work. */
 async function keep(language: Language): Promise<void> {
-  await post('api/sys/preference/set', { key: 'locale', value: language, loading: 'N' }, { handles: 'all' }).catch(() => undefined);
+  await post('api/sys/preference/set', { key: 'locale', value: language, loading: 'N' }, { handles: 'all' }).catch(
+    () => undefined,
+  );
 }

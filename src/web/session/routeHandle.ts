@@ -23,5 +23,7 @@ export function routeHandle(handle: unknown): RouteHandle | undefined {
 }
 
 function isRouteHandle(handle: unknown): handle is RouteHandle {
-  return typeof handle === 'object' && handle !== null && 'title' in handle && 'keepAlive' in handle && 'trail' in handle;
+  return (
+    typeof handle === 'object' && handle !== null && 'title' in handle && 'keepAlive' in handle && 'trail' in handle
+  );
 }

@@ -19,7 +19,12 @@ export function layoutRoutes(screens: readonly ScreenRoute[]): RouteObject[] {
   return [
     ...(screens.some((screen) => screen.path === '/home') ? [] : [home]),
     ...own,
-    page('/form/:templateCode/:billId?', <RecordPage />, { title: { key: 'shell:record' }, keepAlive: true, affix: false, trail: [] }),
+    page('/form/:templateCode/:billId?', <RecordPage />, {
+      title: { key: 'shell:record' },
+      keepAlive: true,
+      affix: false,
+      trail: [],
+    }),
     page('/401', <NoPower />, { title: { key: 'shell:noPowerTitle' }, keepAlive: false, affix: false, trail: [] }),
     page('*', <NotFound />, { title: { key: 'shell:notFoundTitle' }, keepAlive: false, affix: false, trail: [] }),
   ];
@@ -37,13 +42,19 @@ function screenRoute(screen: ScreenRoute): RouteObject {
 }
 
 function page(path: string, element: ReactNode, handle: RouteHandle): RouteObject {
-  return { path, element: <Suspense fallback={<PageSkeleton />}>{element}</Suspense>, errorElement: <RouteFault />, handle };
+  return {
+    path,
+    element: <Suspense fallback={<PageSkeleton />}>{element}</Suspense>,
+    errorElement: <RouteFault />,
+    handle,
+  };
 }
 
 /** A hand-written screen where exactly one matches, else the model that the item names, else a page that says so. */
 function elementOf(screen: ScreenRoute): ReactNode {
   const Screen = screen.component && screenFor(screen.component);
   if (Screen) return <Screen />;
-  if (screen.templateCode) return <TemplatePage templateCode={screen.templateCode} templateUiType={screen.templateUiType} />;
+  if (screen.templateCode)
+    return <TemplatePage templateCode={screen.templateCode} templateUiType={screen.templateUiType} />;
   return screen.path === '/home' ? <Home /> : <MissingScreen />;
 }

@@ -26,7 +26,10 @@ interface SignInState {
 }
 
 /** The behaviour of the sign-in form. A captcha is good for one try, so each refusal fetches a new one. */
-export function useSignIn(form: FormInstance<SignInValues>, onSignedIn: (password: string, mustChange: boolean) => void): SignInState {
+export function useSignIn(
+  form: FormInstance<SignInValues>,
+  onSignedIn: (password: string, mustChange: boolean) => void,
+): SignInState {
   const texts = useTexts('session');
   const config = useAtomValue(systemConfigAtom);
   const captcha = useCaptcha(config?.captcha ?? false);

@@ -15,7 +15,12 @@ export function App({ children }: { children: ReactNode }): ReactNode {
   const theme = useMemo(() => antdTheme(settings), [settings]);
   useLayoutEffect(() => applyCssVariables(settings), [settings]);
   return (
-    <ConfigProvider locale={locale} theme={theme} componentSize={settings.globalComponentSize} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={locale}
+      theme={theme}
+      componentSize={settings.globalComponentSize}
+      button={{ autoInsertSpace: false }}
+    >
       <AntApp component={false} message={{ maxCount: 3 }}>
         <ClientUiBridge />
         {children}

@@ -13,10 +13,18 @@ export function ClientUiBridge(): ReactNode {
     setClientUi({
       alert: ({ title, text }) =>
         new Promise((resolve) => {
-          modal.warning({ title, content: text, okText: translate('confirm'), onOk: () => resolve(), onCancel: () => resolve() });
+          modal.warning({
+            title,
+            content: text,
+            okText: translate('confirm'),
+            onOk: () => resolve(),
+            onCancel: () => resolve(),
+          });
         }),
       confirm: ({ title, text }) =>
-        Promise.resolve(modal.confirm({ title, content: text, okText: translate('confirm'), cancelText: translate('cancel') })),
+        Promise.resolve(
+          modal.confirm({ title, content: text, okText: translate('confirm'), cancelText: translate('cancel') }),
+        ),
       error: (text) => void message.error(text),
       showLoading: (text) => {
         setOverlay(text);

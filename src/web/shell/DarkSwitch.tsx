@@ -9,5 +9,13 @@ export function DarkSwitch(): ReactNode {
   const texts = useTexts('shell');
   const [{ isDark }, change] = useThemeSettings();
   const name = texts(isDark ? 'lightTheme' : 'darkTheme');
-  return <Button type="text" icon={isDark ? <SunOutlined /> : <MoonOutlined />} aria-label={name} title={name} onClick={() => change({ isDark: !isDark })} />;
+  return (
+    <Button
+      type="text"
+      icon={isDark ? <SunOutlined /> : <MoonOutlined />}
+      aria-label={name}
+      title={name}
+      onClick={() => change({ isDark: !isDark })}
+    />
+  );
 }

@@ -16,7 +16,13 @@ export function Header({ onToggleMenu }: { onToggleMenu: () => void }): ReactNod
   const texts = useTexts('shell');
   return (
     <header className={styles['header']}>
-      <Button type="text" icon={<MenuOutlined />} aria-label={texts('toggleMenu')} title={texts('toggleMenu')} onClick={onToggleMenu} />
+      <Button
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label={texts('toggleMenu')}
+        title={texts('toggleMenu')}
+        onClick={onToggleMenu}
+      />
       <div className={styles['where']}>
         <Breadcrumbs />
       </div>

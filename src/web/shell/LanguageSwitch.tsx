@@ -13,7 +13,12 @@ export function LanguageSwitch(): ReactNode {
   return (
     <Dropdown
       trigger={['click']}
-      menu={{ items, selectable: true, selectedKeys: [language], onClick: ({ key }) => isLanguage(key) && void chooseLanguage(key) }}
+      menu={{
+        items,
+        selectable: true,
+        selectedKeys: [language],
+        onClick: ({ key }) => isLanguage(key) && void chooseLanguage(key),
+      }}
     >
       <Button type="text" icon={<TranslationOutlined />} aria-label={texts('language')} title={texts('language')} />
     </Dropdown>

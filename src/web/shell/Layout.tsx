@@ -36,7 +36,11 @@ export function Layout(): ReactNode {
   const toggleMenu = () => (isNarrow ? setDrawerOpen(true) : change({ isCollapse: !settings.isCollapse }));
   return (
     <div className={styles['shell']}>
-      <a className={styles['skip']} href="#content" onClick={(event) => (event.preventDefault(), document.getElementById('content')?.focus())}>
+      <a
+        className={styles['skip']}
+        href="#content"
+        onClick={(event) => (event.preventDefault(), document.getElementById('content')?.focus())}
+      >
         {texts('skipToContent')}
       </a>
       {!isNarrow && !isFullView && (
@@ -66,7 +70,9 @@ export function Layout(): ReactNode {
       <div className={styles['main']}>
         {config?.demo && !isFullView && <DemoBanner />}
         {!isFullView && <Header onToggleMenu={toggleMenu} />}
-        {settings.isTagsview && <TabsBar current={location.pathname + location.search} onFullScreen={() => setFullView(!isFullView)} />}
+        {settings.isTagsview && (
+          <TabsBar current={location.pathname + location.search} onFullScreen={() => setFullView(!isFullView)} />
+        )}
         <main id="content" className={styles['content']} tabIndex={-1}>
           <CachedViews />
         </main>
@@ -83,7 +89,8 @@ function useFixedTabs(): void {
     const home = screens.find((screen) => screen.path === '/home');
     openTab({ key: '/home', title: home?.meta.title ?? { key: 'shell:home' }, affix: true, keepAlive: true });
     for (const { path, meta } of screens) {
-      if (meta.isAffix && !meta.isDynamic) openTab({ key: path, title: meta.title, affix: true, keepAlive: meta.isKeepAlive ?? false });
+      if (meta.isAffix && !meta.isDynamic)
+        openTab({ key: path, title: meta.title, affix: true, keepAlive: meta.isKeepAlive ?? false });
     }
   }, [screens, openTab]);
 }
@@ -97,6 +104,11 @@ function useOpenedTab(): void {
   useEffect(() => {
     if (!handle) return;
     const named = new URLSearchParams(search).get('tagsViewName');
-    openTab({ key: pathname + search, title: named ? namedTitle(named) : handle.title, affix: handle.affix, keepAlive: handle.keepAlive });
+    openTab({
+      key: pathname + search,
+      title: named ? namedTitle(named) : handle.title,
+      affix: handle.affix,
+      keepAlive: handle.keepAlive,
+    });
   }, [pathname, search, handle, openTab]);
 }

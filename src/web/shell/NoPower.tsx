@@ -24,7 +24,11 @@ export function NoPower({ modelCode, type }: NoPowerProps): ReactNode {
       urgent
       icon={<LockOutlined />}
       title={texts('noPower')}
-      text={model ? texts(kind ? 'noPowerFor' : 'noPowerForModel', { model, type: kind ? texts(`uiType.${kind}`) : '' }) : undefined}
+      text={
+        model
+          ? texts(kind ? 'noPowerFor' : 'noPowerForModel', { model, type: kind ? texts(`uiType.${kind}`) : '' })
+          : undefined
+      }
       actions={
         <Button type="primary" onClick={endSession}>
           {texts('reauthorize')}

@@ -20,7 +20,13 @@ export function NoticeBell(): ReactNode {
     return () => clearInterval(timer);
   }, [load]);
   return (
-    <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} content={<NoticeList onFollow={() => setOpen(false)} />}>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      content={<NoticeList onFollow={() => setOpen(false)} />}
+    >
       <Button
         type="text"
         icon={

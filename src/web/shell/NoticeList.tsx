@@ -33,7 +33,13 @@ export function NoticeList({ onFollow }: { onFollow: () => void }): ReactNode {
       </header>
       {list.length === 0 && <p className={styles['none']}>{texts('noNotice')}</p>}
       {list.map((notice) => (
-        <button key={notice.id} type="button" className={styles['notice']} data-read={notice.read} onClick={() => follow(notice)}>
+        <button
+          key={notice.id}
+          type="button"
+          className={styles['notice']}
+          data-read={notice.read}
+          onClick={() => follow(notice)}
+        >
           <span className={styles['title']}>{notice.title}</span>
           {notice.content && <span className={styles['content']}>{notice.content}</span>}
           <time dateTime={notice.at}>{formatDistance(notice.at)}</time>

@@ -22,7 +22,10 @@ export function SideMenu({ onOpened, collapsed }: { onOpened?: () => void; colla
   const { menu, screens } = useAtomValue(sessionAtom);
   const trail = routeHandle(useMatches().at(-1)?.handle)?.trail ?? [];
   const selected = trail.at(-1)?.path;
-  const [openKeys, setOpenKeys] = useOpenKeys(trail.slice(0, -1).map((item) => item.path), settings.isUniqueOpened);
+  const [openKeys, setOpenKeys] = useOpenKeys(
+    trail.slice(0, -1).map((item) => item.path),
+    settings.isUniqueOpened,
+  );
   const items = useMemo(() => menuItems(menu, [], label), [menu, label]);
 
   const open = (path: string) => {

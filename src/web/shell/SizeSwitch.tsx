@@ -11,10 +11,19 @@ const SIZES: readonly ComponentSize[] = ['large', 'middle', 'small'];
 export function SizeSwitch(): ReactNode {
   const texts = useTexts('common');
   const [settings, change] = useThemeSettings();
-  const items = SIZES.map((size) => ({ key: size, label: texts(`size.${size}`), onClick: () => change({ globalComponentSize: size }) }));
+  const items = SIZES.map((size) => ({
+    key: size,
+    label: texts(`size.${size}`),
+    onClick: () => change({ globalComponentSize: size }),
+  }));
   return (
     <Dropdown trigger={['click']} menu={{ items, selectable: true, selectedKeys: [settings.globalComponentSize] }}>
-      <Button type="text" icon={<FontSizeOutlined />} aria-label={texts('componentSize')} title={texts('componentSize')} />
+      <Button
+        type="text"
+        icon={<FontSizeOutlined />}
+        aria-label={texts('componentSize')}
+        title={texts('componentSize')}
+      />
     </Dropdown>
   );
 }

@@ -36,7 +36,13 @@ export function TabsBar({ current, onFullScreen }: { current: string; onFullScre
                 {titleOf(tab.title)}
               </button>
               {!tab.affix && (
-                <button type="button" tabIndex={-1} className={styles['close']} aria-label={texts('closeTab', { title: titleOf(tab.title) })} onClick={() => actions.close(tab)}>
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className={styles['close']}
+                  aria-label={texts('closeTab', { title: titleOf(tab.title) })}
+                  onClick={() => actions.close(tab)}
+                >
                   <CloseOutlined />
                 </button>
               )}
@@ -45,7 +51,13 @@ export function TabsBar({ current, onFullScreen }: { current: string; onFullScre
         ))}
       </div>
       <Dropdown trigger={['click']} menu={actions.menuOf(tabs.find((tab) => tab.key === current))}>
-        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={texts('tabActions')} title={texts('tabActions')} />
+        <Button
+          type="text"
+          size="small"
+          icon={<MoreOutlined />}
+          aria-label={texts('tabActions')}
+          title={texts('tabActions')}
+        />
       </Dropdown>
     </div>
   );
@@ -57,7 +69,10 @@ function useTitle(): (title: Title) => string {
   return (title) => (isTitleKey(title) ? texts(title.key) : label(title));
 }
 
-function useTabActions(current: string, onFullScreen: () => void): { close: (tab: Tab) => void; menuOf: (tab: Tab | undefined) => MenuProps } {
+function useTabActions(
+  current: string,
+  onFullScreen: () => void,
+): { close: (tab: Tab) => void; menuOf: (tab: Tab | undefined) => MenuProps } {
   const texts = useTexts('shell');
   const navigate = useNavigate();
   const refresh = useSetAtom(refreshTabAtom);

@@ -14,7 +14,11 @@ export const noticesAtom = atom((get) => get(state));
 
 /** Fetches the newest notices; a failure keeps the old ones, the next round tries again. */
 export const loadNoticesAtom = atom(null, async (_get, set) => {
-  const notices = await post('api/sys/notice/list', { pageNum: 1, pageSize: 20, loading: 'N' }, { handles: 'all' }).catch(() => undefined);
+  const notices = await post(
+    'api/sys/notice/list',
+    { pageNum: 1, pageSize: 20, loading: 'N' },
+    { handles: 'all' },
+  ).catch(() => undefined);
   if (notices) set(state, notices);
 });
 
@@ -23,7 +27,10 @@ export const readNoticeAtom = atom(null, async (get, set, id: string) => {
   await post('api/sys/notice/read', { ids: [id], loading: 'N' });
   const { list, unread } = get(state);
   const wasUnread = list.some((notice) => notice.id === id && !notice.read);
-  set(state, { list: list.map((notice) => (notice.id === id ? { ...notice, read: true } : notice)), unread: wasUnread ? unread - 1 : unread });
+  set(state, {
+    list: list.map((notice) => (notice.id === id ? { ...notice, read: true } : notice)),
+    unread: wasUnread ? unread - 1 : unread,
+  });
 });
 
 /** Marks all notices as read. */

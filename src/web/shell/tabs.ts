@@ -31,13 +31,19 @@ export const closeTabAtom = atom(null, (get, set, key: string) => {
   const tabs = get(state);
   const index = tabs.findIndex((tab) => tab.key === key);
   if (index < 0 || tabs[index]?.affix) return tabs[index]?.key;
-  set(state, tabs.filter((tab) => tab.key !== key));
+  set(
+    state,
+    tabs.filter((tab) => tab.key !== key),
+  );
   return (tabs[index + 1] ?? tabs[index - 1])?.key;
 });
 
 /** Closes all tabs but one and the fixed ones. */
 export const closeOtherTabsAtom = atom(null, (get, set, key: string) => {
-  set(state, get(state).filter((tab) => tab.affix || tab.key === key));
+  set(
+    state,
+    get(state).filter((tab) => tab.affix || tab.key === key),
+  );
 });
 
 /** Closes all tabs but the fixed ones; gives the key of the tab to show. */
@@ -49,9 +55,15 @@ export const closeAllTabsAtom = atom(null, (get, set) => {
 
 /** Makes the view of a tab anew. */
 export const refreshTabAtom = atom(null, (get, set, key: string) => {
-  set(state, get(state).map((tab) => (tab.key === key ? { ...tab, stamp: tab.stamp + 1 } : tab)));
+  set(
+    state,
+    get(state).map((tab) => (tab.key === key ? { ...tab, stamp: tab.stamp + 1 } : tab)),
+  );
 });
 
 export const renameTabAtom = atom(null, (get, set, { key, title }: { key: string; title: Title }) => {
-  set(state, get(state).map((tab) => (tab.key === key ? { ...tab, title } : tab)));
+  set(
+    state,
+    get(state).map((tab) => (tab.key === key ? { ...tab, title } : tab)),
+  );
 });

@@ -5,10 +5,17 @@ import { FONTS, paletteOf, SIZES } from './tokens.ts';
 /** Height of a list's rows. */
 export type RowDensity = 'compact' | 'normal' | 'relaxed';
 
-const ROW_HEIGHTS: Record<RowDensity, number> = { compact: SIZES.rowCompact, normal: SIZES.row, relaxed: SIZES.rowRelaxed };
+const ROW_HEIGHTS: Record<RowDensity, number> = {
+  compact: SIZES.rowCompact,
+  normal: SIZES.row,
+  relaxed: SIZES.rowRelaxed,
+};
 
 /** The grid's theme. Import this file only from screens that hold a grid: it brings the grid library with it. */
-export function gridTheme(settings: Pick<ThemeSettings, 'isDark' | 'listFontSize'>, density: RowDensity = 'normal'): Theme {
+export function gridTheme(
+  settings: Pick<ThemeSettings, 'isDark' | 'listFontSize'>,
+  density: RowDensity = 'normal',
+): Theme {
   const palette = paletteOf(settings.isDark);
   return themeQuartz.withPart(settings.isDark ? colorSchemeDark : colorSchemeLight).withParams({
     accentColor: palette.accent,

@@ -84,7 +84,9 @@ export function storedLanguage(): Language | undefined {
 function readStored(): ThemeSettings {
   const stored = readLocal(KEY);
   if (typeof stored !== 'object' || stored === null) return THEME_DEFAULTS;
-  const known = Object.entries(stored).filter(([key, value]) => isSetting(key) && typeof value === typeof THEME_DEFAULTS[key]);
+  const known = Object.entries(stored).filter(
+    ([key, value]) => isSetting(key) && typeof value === typeof THEME_DEFAULTS[key],
+  );
   const merged: ThemeSettings = { ...THEME_DEFAULTS, ...Object.fromEntries(known) };
   return isLanguage(merged.globalI18n) ? merged : { ...merged, globalI18n: DEFAULT_LANGUAGE };
 }

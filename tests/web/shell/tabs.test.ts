@@ -1,0 +1,51 @@
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import {
+  closeAllTabsAtom,
+  closeOtherTabsAtom,
+  closeTabAtom,
+  openTabAtom,
+  refreshTabAtom,
+  renameTabAtom,
+  tabsAtom,
+} from '../../../src/web/shell/tabs.ts';
+
+const opened = () => {
+  const store = createStore();
+  for (const key of ['/home', '/a', '/b', '/c'])
+    store.set(openTabAtom, { key, title: key, affix: key === '/home', keepAlive: true });
+  const keys = () => store.get(tabsAtom).map((tab) => tab.key);
+  return { store, keys };
+};
+
+describe('the tabs view (Specification §2)', () => {
+  it('opens a page once and keeps the title it was given meanwhile', () => {
+    const { store, keys } = opened();
+    store.set(renameTabAtom, { key: '/a', title: 'Renamed' });
+    store.set(openTabAtom, { key: '/a', title: '/a', affix: false, keepAlive: true });
+    expect(keys()).toEqual(['/home', '/a', '/b', '/c']);
+    expect(store.get(tabsAtom)[1]?.title).toBe('Renamed');
+  });
+
+  it('closes a tab and names its neighbour', () => {
+    const { store, keys } = opened();
+    expect(store.set(closeTabAtom, '/b')).toBe('/c');
+    expect(store.set(closeTabAtom, '/c')).toBe('/a');
+    expect(keys()).toEqual(['/home', '/a']);
+  });
+
+  it('never closes a fixed tab', () => {
+    const { store, keys } = opened();
+    store.set(closeTabAtom, '/home');
+    store.set(closeOtherTabsAtom, '/b');
+    expect(keys()).toEqual(['/home', '/b']);
+    expect(store.set(closeAllTabsAtom)).toBe('/home');
+    expect(keys()).toEqual(['/home']);
+  });
+
+  it('makes only the refreshed view anew', () => {
+    const { store } = opened();
+    store.set(refreshTabAtom, '/a');
+    expect(store.get(tabsAtom).map((tab) => tab.stamp)).toEqual([0, 1, 0, 0]);
+  });
+});
