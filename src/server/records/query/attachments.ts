@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { isId } from '../../../model/field-types/reference.ts';
+import type { Executor } from '../../database/tables.ts';
+
+/** A file as answers carry it; `size` in bytes, `type` the media type. */
+export interface FileValue {
+  id: string;
+  name: string;
+  size: number;
+  type: string;
+}
+
+/** What is known of uploaded files, by id; deleted ones are left out. */
+export async function readFiles(executor: Executor, ids: readonly unknown[]): Promise<Map<string, FileValue>> {
+  const wanted = [...new Set(ids.filter(isId))];
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string; size: string; type: string }>`
+    select id, name, size, media_type as type from sys_file where id = any(${wanted}::uuid[]) and deleted_at is null`.execute(executor);
+  return new Map(rows.map((row) => [row.id, { id: row.id, name: row.name, size: Number(row.size), type: row.type }]));
+}

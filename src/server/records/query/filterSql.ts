@@ -1,0 +1,150 @@
+import { CODES } from '../../../contract/codes.ts';
+import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
+import { isCondition, type Filter, type FilterCondition } from '../../../model/language/filter.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import { say, type TextKey } from '../../texts/say.ts';
+import { hiddenFields } from '../policy/fields.ts';
+import { tableName } from '../physical.ts';
+import { Refusal, refusedInput } from '../refusal.ts';
+import { quoted } from '../schema/quoted.ts';
+import { linkTo } from './aggregateField.ts';
+import { fieldNamed } from './catalogue.ts';
+import { BadValue, OuterValue, variable } from './filterValue.ts';
+import { operatorSql } from './operatorSql.ts';
+import { allOf, anyOf, type FilterSource, type Query } from './query.ts';
+
+const MAX_CONDITIONS = 300;
+const MAX_DEPTH = 12;
+
+/**
+ * A condition that is true or false (never null) for each row of `alias`. Faults of the filter (unknown or hidden field, operator, value)
+ * are a Refusal 208 that names the field.
+ */
+export function filterSql(query: Query, model: Model, alias: string, filter: Filter, source: FilterSource): string {
+  const size = { left: MAX_CONDITIONS };
+  return partSql({ query, model, alias, source }, filter, MAX_DEPTH, size);
+}
+
+interface Place {
+  query: Query;
+  model: Model;
+  alias: string;
+  source: FilterSource;
+}
+
+function partSql(place: Place, filter: Filter, depth: number, size: { left: number }): string {
+  size.left -= 1;
+  if (depth === 0 || size.left < 0) throw fault(place, 'filter.tooComplex', '');
+  if (isCondition(filter)) return conditionSql(place, filter);
+  if ('not' in filter) return `(${partSql(place, filter.not, depth - 1, size)}) is not true`;
+  if ('and' in filter) return allOf(filter.and.map((part) => partSql(place, part, depth - 1, size)));
+  return anyOf(filter.or.map((part) => partSql(place, part, depth - 1, size)));
+}
+
+function conditionSql(place: Place, condition: FilterCondition): string {
+  const [name = '', member] = condition.field.split('.');
+  const field = readable(place, name, condition.field);
+  if (member !== undefined) return hopSql(place, field, member, condition);
+  return compare(place, field, condition);
+}
+
+function compare(place: Place, field: Field, condition: FilterCondition): string {
+  const { query, model, alias } = place;
+  if (!typeOf(field).operators(field).includes(condition.op)) throw fault(place, 'filter.notOperator', condition.field, { op: condition.op, field: titleOf(place, field) });
+  try {
+    return operatorSql(query, model, alias, field, condition.op, valueOf(place, condition));
+  } catch (error) {
+    if (error instanceof BadValue) throw fault(place, 'filter.badValue', condition.field, { field: titleOf(place, field) });
+    throw error;
+  }
+}
+
+const NEGATIVE = { ne: 'eq', notIn: 'in', empty: 'notEmpty' } as const;
+
+/**
+ * Through one reference: "some record that it leads to is such". A negative operator means that no such record is, so that an empty
+ * reference satisfies it. A client sees only what the policies of the other model let him see.
+ */
+function hopSql(place: Place, field: Field, member: string, condition: FilterCondition): string {
+  const { query, model, alias, source } = place;
+  const target = query.reading.catalogue.model(targetModel(field) ?? '');
+  if (!target) throw fault(place, 'filter.unknownField', condition.field);
+  const inner = query.alias();
+  const link = hopLink(query, model, field, target, inner, alias);
+  if (!link) throw fault(place, 'filter.unknownField', condition.field);
+  const negative = condition.op === 'ne' || condition.op === 'notIn' || condition.op === 'empty';
+  const op = condition.op === 'ne' || condition.op === 'notIn' || condition.op === 'empty' ? NEGATIVE[condition.op] : condition.op;
+  const at: Place = { ...place, model: target, alias: inner };
+  const found = readable(at, member, condition.field);
+  if (!typeOf(found).operators(found).includes(condition.op)) throw fault(place, 'filter.notOperator', condition.field, { op: condition.op, field: titleOf(at, found) });
+  const conditions = [link, compare(at, found, { ...condition, op })];
+  if (source.kind === 'client' && target.kind === 'record') conditions.push(query.rows(target, inner));
+  else if (target.kind === 'record') conditions.push(`${inner}.deleted_at is null`);
+  const exists = `exists (select 1 from ${quoted(tableName(target.base))} ${inner} where ${allOf(conditions)})`;
+  return negative ? `not ${exists}` : exists;
+}
+
+function hopLink(query: Query, model: Model, field: Field, target: Model, inner: string, alias: string): string | null {
+  if (field.type === 'subTable') return `${inner}.parent_id = ${alias}.id`;
+  if (field.type === 'inverse') return linkTo(query, model, target, field.field, inner, `${alias}.id`);
+  const sql = query.field(model, field, alias);
+  if (!sql) return null;
+  return typeOf(field).plural?.(field) ? `${inner}.id = any(${sql})` : `${inner}.id = ${sql}`;
+}
+
+function targetModel(field: Field): string | undefined {
+  const type = typeOf(field).valueType(field);
+  const element = typeof type === 'object' && 'list' in type ? type.list : type;
+  return typeof element === 'object' && 'record' in element && field.type !== 'attachment' ? element.record : undefined;
+}
+
+function readable(place: Place, name: string, path: string): Field {
+  const { query, model, source } = place;
+  const field = fieldNamed(model, name);
+  const hidden = source.kind === 'client' && hiddenFields(query.reading.viewer, model).has(name);
+  if (!field || hidden) throw fault(place, 'filter.unknownField', path);
+  return field;
+}
+
+function valueOf(place: Place, condition: FilterCondition): unknown {
+  const { value } = condition;
+  if (Array.isArray(value)) return value.map((entry) => resolved(place, condition, entry));
+  if (typeof value === 'object' && value !== null) {
+    if (place.source.kind === 'client' || !place.source.cel) throw fault(place, 'filter.configOnly', condition.field);
+    return place.source.cel(value.cel);
+  }
+  return resolved(place, condition, value);
+}
+
+function resolved(place: Place, condition: FilterCondition, value: unknown): unknown {
+  if (typeof value !== 'string' || !value.startsWith('$')) return value;
+  if (value.startsWith('$record.')) return ofRecord(place, condition, value.slice('$record.'.length));
+  const found = variable(value, place.query.reading);
+  // A text that only looks like a variable ("$5") is a text.
+  if (found === undefined) return value;
+  // "The department of somebody who has none" matches nothing, unlike the literal null, which asks for empty values.
+  return found ?? NOBODY;
+}
+
+/** No record has this id, and no text field ever means it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+function ofRecord(place: Place, condition: FilterCondition, name: string): unknown {
+  const { source, query } = place;
+  if (source.kind === 'client') throw fault(place, 'filter.configOnly', condition.field);
+  if (source.outer) {
+    const field = fieldNamed(source.outer.model, name);
+    const sql = field && query.field(source.outer.model, field, source.outer.alias);
+    if (sql) return new OuterValue(sql);
+  }
+  return source.record?.(name) ?? NOBODY;
+}
+
+function titleOf(place: Place, field: Field): string {
+  return field.title[place.query.reading.viewer.language];
+}
+
+function fault(place: Place, key: TextKey, field: string, params: Record<string, string> = {}): Refusal {
+  const message = say(place.query.reading.viewer.language, key, { field, ...params });
+  return field === '' ? new Refusal(CODES.refused, message, { errors: [{ message }] }) : refusedInput([{ field, message }]);
+}

@@ -1,0 +1,158 @@
+import type { Wire } from '../../../model/field-types/fieldType.ts';
+import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
+import { splitAny } from '../../../model/field-types/anyReference.ts';
+import { isId, targetOf } from '../../../model/field-types/reference.ts';
+import type { Language } from '../../../model/language/texts.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import type { Executor } from '../../database/tables.ts';
+import { hiddenFields } from '../policy/fields.ts';
+import { readValue } from '../convert.ts';
+import { tableName } from '../physical.ts';
+import { quoted } from '../schema/quoted.ts';
+import { fieldNamed, type Catalogue, type CatalogueDictionary } from './catalogue.ts';
+import { newQuery } from './newQuery.ts';
+import type { Reading } from './query.ts';
+import { run } from './run.ts';
+
+/** Labels of records by model and id. */
+export type RecordLabels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** Ids whose labels are wanted, by model. */
+export class WantedLabels {
+  readonly ids = new Map<string, Set<string>>();
+
+  add(model: string, id: unknown): void {
+    if (typeof id !== 'string') return;
+    let ids = this.ids.get(model);
+    if (!ids) this.ids.set(model, (ids = new Set()));
+    ids.add(id);
+  }
+
+  /** Adds what a value of a field refers to. */
+  addValue(field: Field, value: unknown): void {
+    if (value === null || value === undefined) return;
+    switch (field.type) {
+      case 'reference':
+      case 'user':
+      case 'department':
+        return this.add(targetOf(field), value);
+      case 'references':
+      case 'users':
+      case 'departments':
+        if (Array.isArray(value)) for (const id of value) this.add(targetOf(field), id);
+        return;
+      case 'anyReference': {
+        const parts = typeof value === 'string' ? splitAny(value) : null;
+        return parts ? this.add(parts.model, parts.id) : undefined;
+      }
+      default:
+    }
+  }
+}
+
+/** Whether values of the field have labels beside them. */
+export const isLabelled = (field: Field): boolean =>
+  field.type === 'dictionary' || field.type === 'anyReference' || field.type === 'reference' || field.type === 'references' || field.type === 'user' ||
+  field.type === 'users' || field.type === 'department' || field.type === 'departments';
+
+/**
+ * Labels of all wanted records, in one statement whatever their number and models. A visible record shows what it refers to by name,
+ * so no row policy cuts here; a label field that is hidden from the viewer gives way to the code, and that to asterisks.
+ */
+export async function readLabels(reading: Reading, executor: Executor, wanted: WantedLabels): Promise<RecordLabels> {
+  const labels = new Map<string, Map<string, string>>();
+  const query = newQuery(reading);
+  const parts: string[] = [];
+  for (const [code, ids] of wanted.ids) {
+    const model = reading.catalogue.model(code);
+    const valid = [...ids].filter(isId);
+    if (!model || valid.length === 0) continue;
+    const alias = query.alias();
+    const label = labelField(reading, model);
+    const sql = label && query.field(model, label, alias);
+    parts.push(`select ${query.bind(code, 'text')} as m, ${alias}.id, ${sql ? `${sql}::text` : 'null::text'} as label from ${quoted(tableName(model.base))} ${alias} where ${alias}.id = any(${query.bind(valid, 'uuid[]')})`);
+  }
+  if (parts.length === 0) return labels;
+  for (const row of await run(executor, query, parts.join(' union all '))) {
+    const code = String(row.m);
+    const model = reading.catalogue.model(code);
+    let ofModel = labels.get(code);
+    if (!ofModel) labels.set(code, (ofModel = new Map()));
+    ofModel.set(String(row.id), model ? recordLabel(reading, model, row.label) : '');
+  }
+  return labels;
+}
+
+/** The field that names records of a model to this viewer, or null when he may read neither label nor code. */
+export function labelField(reading: Reading, model: Model): Field | null {
+  const hidden = hiddenFields(reading.viewer, model);
+  for (const name of [model.labelField, model.codeField]) {
+    const field = name !== undefined && !hidden.has(name) ? fieldNamed(model, name) : undefined;
+    if (field) return field;
+  }
+  return null;
+}
+
+const WITHHELD = '***';
+
+/** The label as people read it, from the text of the label column. */
+export function recordLabel(reading: Reading, model: Model, raw: unknown): string {
+  const field = labelField(reading, model);
+  if (!field) return WITHHELD;
+  if (raw === null || raw === undefined) return '';
+  if (field.type === 'dictionary') return itemLabel(reading.catalogue, field.dictionary, String(raw), reading.viewer.language);
+  return String(raw);
+}
+
+/** The label of a value: a text, a list of texts for a plural field, undefined where there is none. */
+export function labelOf(reading: Reading, field: Field, value: unknown, records: RecordLabels): string | string[] | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (Array.isArray(value)) return value.map((entry) => one(reading, field, entry, records) ?? String(entry));
+  return one(reading, field, value, records);
+}
+
+function one(reading: Reading, field: Field, value: unknown, records: RecordLabels): string | undefined {
+  const text = String(value);
+  switch (field.type) {
+    case 'dictionary':
+      return itemLabel(reading.catalogue, field.dictionary, text, reading.viewer.language);
+    case 'reference':
+    case 'references':
+    case 'user':
+    case 'users':
+    case 'department':
+    case 'departments':
+      return records.get(targetOf(field))?.get(text);
+    case 'anyReference': {
+      const parts = splitAny(text);
+      return parts ? records.get(parts.model)?.get(parts.id) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The label of a dictionary item in a language; an unknown code stands for itself. */
+export function itemLabel(catalogue: Catalogue, code: string, item: string, language: Language): string {
+  const dictionary = catalogue.dictionary(code);
+  return dictionary ? (labelsIn(dictionary, language).get(item) ?? item) : item;
+}
+
+function labelsIn(dictionary: CatalogueDictionary, language: Language): ReadonlyMap<string, string> {
+  const known = kept.get(dictionary) ?? new Map<Language, ReadonlyMap<string, string>>();
+  kept.set(dictionary, known);
+  let labels = known.get(language);
+  if (!labels) known.set(language, (labels = new Map(dictionary.items.map((item) => [item.code, item.label[language]]))));
+  return labels;
+}
+
+const kept = new WeakMap<CatalogueDictionary, Map<Language, ReadonlyMap<string, string>>>();
+
+/** Value and label of a field of a database row, as one text: for descriptions and differences. */
+export function textOf(reading: Reading, field: Field, value: Wire, records: RecordLabels): string {
+  const label = labelOf(reading, field, value, records);
+  if (label !== undefined) return Array.isArray(label) ? label.join(', ') : label;
+  const read = readValue(field, value);
+  if (read === null || (Array.isArray(read) && read.length === 0)) return '';
+  return typeOf(field).plural?.(field) && Array.isArray(read) ? read.map(String).join(', ') : String(read);
+}

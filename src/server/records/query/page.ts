@@ -1,0 +1,72 @@
+import { CODES } from '../../../contract/codes.ts';
+import type { recordEndpoints } from '../../../contract/endpoints/records.ts';
+import type { RequestOf, ResponseOf } from '../../../contract/endpoint.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import type { Executor } from '../../database/tables.ts';
+import { say } from '../../texts/say.ts';
+import { tableName } from '../physical.ts';
+import { Refusal } from '../refusal.ts';
+import { quoted } from '../schema/quoted.ts';
+import { columnPlan, selectSql, type ColumnPlan } from './columns.ts';
+import { keywordSql } from './keywordSql.ts';
+import { newQuery } from './newQuery.ts';
+import { allOf, type Query, type Reading } from './query.ts';
+import { rowsOut } from './rowsOut.ts';
+import { run } from './run.ts';
+import { sortSql } from './sortSql.ts';
+
+export type PageQuery = RequestOf<(typeof recordEndpoints)['api/commonData/queryPageDataV2']>;
+export type PageAnswer = ResponseOf<(typeof recordEndpoints)['api/commonData/queryPageDataV2']>;
+
+/** Totals beyond this are not counted unless asked: people read "10,000+", and counting a million rows costs more than the page. */
+export const TOTAL_CAP = 10_000;
+/** From this offset on, ids are read first (from the index alone) and then only the rows of the page. */
+const DEEP = 1_000;
+const DEEPEST = 5_000_000;
+
+/** One page of a list: filtered, sorted, labelled, with a total; two statements, whatever the number of rows and columns. */
+export async function readPage(reading: Reading, executor: Executor, model: Model, asked: PageQuery): Promise<PageAnswer> {
+  const { pageNum, pageSize } = asked;
+  const offset = (pageNum - 1) * pageSize;
+  const { language } = reading.viewer;
+  if (offset > DEEPEST) throw new Refusal(CODES.limitReached, say(language, 'page.tooDeep', { max: DEEPEST }));
+  const plan = columnPlan(reading, model, asked.columns);
+  const query = newQuery(reading);
+  const where = conditionsSql(query, model, asked);
+  const found = await run(executor, query, pageSql(query, model, asked, plan, where, offset));
+  const total = found.length > 0 || offset === 0 ? Number(found[0]?._total ?? 0) : await countOnly(reading, executor, model, asked);
+  for (const row of found) delete row._total;
+  const list = await rowsOut(reading, executor, plan, found);
+  const capped = !asked.exactTotal && total > TOTAL_CAP;
+  return { list, total: capped ? TOTAL_CAP : total, totalIsExact: !capped, pageNum, pageSize };
+}
+
+/** What a list is narrowed by: policies, the filter and the keyword of the person who asks. */
+export function conditionsSql(query: Query, model: Model, asked: Pick<PageQuery, 'query' | 'keyword'>): string {
+  const conditions = [query.rows(model, 't')];
+  if (asked.query) conditions.push(query.filter(model, 't', asked.query, { kind: 'client' }));
+  if (asked.keyword?.trim()) conditions.push(...keywordSql(query, model, 't', asked.keyword));
+  return allOf(conditions);
+}
+
+function pageSql(query: Query, model: Model, asked: PageQuery, plan: ColumnPlan, where: string, offset: number): string {
+  const table = quoted(tableName(model.base));
+  const order = sortSql(query, model, 't', asked.sort);
+  const total = `(${countSql(table, where, asked.exactTotal)}) as "_total"`;
+  const limit = `limit ${query.bind(asked.pageSize, 'bigint')} offset ${query.bind(offset, 'bigint')}`;
+  const select = `select ${selectSql(query, model, 't', plan.fields)}, ${total} from ${table} t`;
+  if (offset < DEEP) return `${select} where ${where} order by ${order} ${limit}`;
+  return `${select} where t.id in (select t.id from ${table} t where ${where} order by ${order} ${limit}) order by ${order}`;
+}
+
+function countSql(table: string, where: string, exact: boolean | undefined): string {
+  if (exact) return `select count(*) from ${table} t where ${where}`;
+  return `select count(*) from (select from ${table} t where ${where} limit ${TOTAL_CAP + 1}) counted`;
+}
+
+/** A page beyond the end has no row to carry the total. */
+async function countOnly(reading: Reading, executor: Executor, model: Model, asked: PageQuery): Promise<number> {
+  const query = newQuery(reading);
+  const [row] = await run(executor, query, countSql(quoted(tableName(model.base)), conditionsSql(query, model, asked), asked.exactTotal));
+  return Number(row?.count ?? 0);
+}

@@ -1,0 +1,81 @@
+import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import type { Filter } from '../../../model/language/filter.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** Who reads, of which models, at which moment of the business. */
+export interface Reading {
+  catalogue: Catalogue;
+  viewer: Viewer;
+  /** Today in the business time zone. */
+  today: string;
+  /** The present moment, ISO in UTC. */
+  now: string;
+  timeZone: string;
+}
+
+/**
+ * Where a filter comes from. What a client sends is bound to the viewer's rights and may hold neither `$record` nor `cel`; a config
+ * may, and asks the values of the record at hand (`record`, `cel`) or the row of an enclosing statement (`outer`).
+ */
+export type FilterSource =
+  | { kind: 'client' }
+  | { kind: 'config'; record?: (field: string) => unknown; cel?: (source: string) => unknown; outer?: { model: Model; alias: string } };
+
+/** The compilers that need each other: fields hold aggregates, aggregates filters, filters fields and row policies. */
+export interface SqlParts {
+  field(query: Query, model: Model, field: Field, alias: string): string | null;
+  filter(query: Query, model: Model, alias: string, filter: Filter, source: FilterSource): string;
+  rows(query: Query, model: Model, alias: string): string;
+}
+
+/** One statement in the making: values are bound and never written into its text, so the text stays the same and is prepared once. */
+export class Query {
+  readonly values: unknown[] = [];
+  /** Live fields being compiled, so that one that leads to itself is found. */
+  readonly entered = new Set<string>();
+  #aliases = 0;
+
+  constructor(
+    readonly reading: Reading,
+    readonly parts: SqlParts,
+  ) {}
+
+  /** Binds a value; answers the placeholder with its cast. */
+  bind(value: unknown, type: string): string {
+    return `$${this.values.push(value)}::${type}`;
+  }
+
+  /** A table alias that nothing else in the statement has. */
+  alias(): string {
+    this.#aliases += 1;
+    return `x${this.#aliases}`;
+  }
+
+  /** The SQL expression of a field's value, null for what has no single value in SQL (sub-tables, inverse references). */
+  field(model: Model, field: Field, alias: string): string | null {
+    return this.parts.field(this, model, field, alias);
+  }
+
+  /** A condition that is true or false (never null). Throws Refusal 208 with the field named. */
+  filter(model: Model, alias: string, filter: Filter, source: FilterSource): string {
+    return this.parts.filter(this, model, alias, filter, source);
+  }
+
+  /** Which rows the viewer sees. */
+  rows(model: Model, alias: string): string {
+    return this.parts.rows(this, model, alias);
+  }
+}
+
+/** `and` of conditions; none = true. */
+export function allOf(conditions: readonly string[]): string {
+  const real = conditions.filter((condition) => condition !== 'true');
+  return real.length === 0 ? 'true' : real.length === 1 ? (real[0] ?? 'true') : `(${real.join(' and ')})`;
+}
+
+/** `or` of conditions; none = false. */
+export function anyOf(conditions: readonly string[]): string {
+  return conditions.length === 0 ? 'false' : conditions.length === 1 ? (conditions[0] ?? 'false') : `(${conditions.join(' or ')})`;
+}
