@@ -19,6 +19,7 @@ export interface CatalogueItem {
   readonly code: string;
   readonly label: I18nText;
   readonly parent?: string | null;
+  readonly disabled?: boolean;
 }
 
 /** The field of that name; `id`, and `parentId` of rows, are fields that no config writes. */
