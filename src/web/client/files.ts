@@ -2,7 +2,7 @@ import type { StoredFile } from '../../contract/endpoints/file.ts';
 import { FILE_FIELD } from '../../contract/protocol.ts';
 import { call, callForFile, type CallOptions } from './call.ts';
 import { wantsOverlay } from './overlay.ts';
-import type { LoadingFlag } from './post.ts';
+import type { Payload } from './post.ts';
 import { encryptBody } from './sm4.ts';
 
 export interface UploadOptions extends CallOptions {
@@ -31,11 +31,7 @@ export interface Downloaded {
 }
 
 /** Fetches a file that a path produces (an attachment, an export). Refusals behave as in `post`. */
-export async function download(
-  path: string,
-  payload: object & LoadingFlag,
-  options?: CallOptions,
-): Promise<Downloaded> {
+export async function download(path: string, payload: Payload, options?: CallOptions): Promise<Downloaded> {
   const request = { method: 'POST', path, body: encryptBody(payload), contentType: 'application/json' } as const;
   const answer = await callForFile(request, wantsOverlay(payload), options);
   return { blob: answer.body, name: fileName(answer.headers.get('Content-Disposition')) };

@@ -21,7 +21,7 @@ export function SignInPage(): ReactNode {
   const [mustChange, setMustChange] = useState<{ password: string }>();
   const proceed = useProceed();
   return (
-    <>
+    <div className={styles['screen']}>
       {config?.demo && <DemoBanner />}
       <div className={styles['page']}>
         <section className={styles['brand']}>
@@ -65,7 +65,7 @@ export function SignInPage(): ReactNode {
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 

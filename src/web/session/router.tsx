@@ -5,7 +5,7 @@ import { RouteFault } from '../shell/RouteFault.tsx';
 import { decide } from './guard.ts';
 import { SessionGate } from './SessionGate.tsx';
 import { layoutRoutes } from './screenRoutes.tsx';
-import { loadSession, session } from './session.ts';
+import { isOvertaken, loadSession, session } from './session.ts';
 
 export type AppRouter = ReturnType<typeof createHashRouter>;
 
@@ -62,11 +62,19 @@ const addScreens: PatchRoutesOnNavigationFunction = async ({ path, patch, signal
 };
 
 async function guard(url: URL): Promise<null> {
+  if (isOvertaken()) return startOver(url);
   const decision = decide({ hasToken: readToken() !== undefined, path: url.pathname, stage: session().stage });
   if (decision.kind === 'load') await loadSession();
   if (decision.kind !== 'redirect') return null;
   if (decision.clearLocal) localStorage.clear();
   throw redirect(decision.clearLocal ? signInPath(url) : decision.to);
+}
+
+/** Loads the page anew at the same path: nothing of one person's session may serve another. */
+function startOver(url: URL): Promise<never> {
+  location.hash = `#${url.pathname}${url.search}`;
+  location.reload();
+  return new Promise(() => undefined);
 }
 
 /** Sign-in remembers where the person wanted to go. */

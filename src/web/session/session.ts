@@ -2,12 +2,15 @@ import { atom, getDefaultStore } from 'jotai';
 import type { UserInfo } from '../../contract/endpoints/auth.ts';
 import type { MenuItem } from '../../contract/endpoints/system.ts';
 import { post } from '../client/post.ts';
+import { readToken } from '../client/token.ts';
 import { settleLanguage } from './personLanguage.ts';
 import { fallbackUserInfo } from './fallbackUserInfo.ts';
 import type { SessionStage } from './guard.ts';
 import { menuScreens, permittedMenu, type ScreenRoute } from './menuScreens.ts';
 
 export interface Session {
+  /** The token that this session was loaded with. */
+  token?: string;
   stage: SessionStage;
   userInfo?: UserInfo;
   /** The tree for the side menu: what the person's roles permit, hidden items included. */
@@ -31,6 +34,12 @@ export function session(): Session {
   return getDefaultStore().get(state);
 }
 
+/** Whether somebody else has signed in, or out, since the session was loaded: in another tab of the browser, say. */
+export function isOvertaken(): boolean {
+  const { stage, token } = session();
+  return stage !== 'new' && token !== readToken();
+}
+
 /** Loads user info, then the menu and its screens, once. Without roles nothing further loads (Specification §2, §4). */
 export function loadSession(): Promise<Session> {
   loading ??= load().finally(() => {
@@ -40,7 +49,8 @@ export function loadSession(): Promise<Session> {
 }
 
 async function load(): Promise<Session> {
-  const loaded = await read();
+  const token = readToken();
+  const loaded = { ...(await read()), token };
   getDefaultStore().set(state, loaded);
   return loaded;
 }

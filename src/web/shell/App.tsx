@@ -6,6 +6,7 @@ import { antdTheme } from '../theme/antdTheme.ts';
 import { applyCssVariables } from '../theme/cssVariables.ts';
 import { themeSettingsAtom } from '../theme/settings.ts';
 import { ClientUiBridge } from './ClientUiBridge.tsx';
+import styles from './App.module.css';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 
 /** Look, language and dialogs around everything that is drawn. */
@@ -21,7 +22,7 @@ export function App({ children }: { children: ReactNode }): ReactNode {
       componentSize={settings.globalComponentSize}
       button={{ autoInsertSpace: false }}
     >
-      <AntApp component={false} message={{ maxCount: 3 }}>
+      <AntApp className={styles['app']} message={{ maxCount: 3 }}>
         <ClientUiBridge />
         {children}
         <LoadingOverlay />

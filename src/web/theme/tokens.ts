@@ -35,7 +35,7 @@ export const LIGHT: Palette = {
   onAccent: '#FFFFFF',
   ink: '#1B2733',
   inkSoft: '#51606E',
-  inkFaint: '#6E7C89',
+  inkFaint: '#64727E',
   paper: '#F6F8F9',
   surface: '#FFFFFF',
   surfaceRaised: '#FFFFFF',
@@ -48,7 +48,7 @@ export const LIGHT: Palette = {
   railActive: '#0F5C6E',
   railHover: '#1B343E',
   success: '#2E7D4B',
-  warning: '#9A6A00',
+  warning: '#8A5F00',
   danger: '#B3261E',
   info: '#0F5C6E',
   mask: 'rgba(18, 37, 45, 0.45)',
@@ -83,6 +83,8 @@ export const DARK: Palette = {
 /** The scale of risk: `mark` fills and lines, `text` words on the surface, `soft` a quiet ground. Never colour alone: see `RiskLevel`. */
 export interface RiskTone {
   mark: string;
+  /** Outline of a mark on the surface: medium and none are too light to stand there by their fill alone. */
+  edge: string;
   text: string;
   soft: string;
 }
@@ -90,19 +92,19 @@ export interface RiskTone {
 export type RiskName = 'low' | 'medium' | 'high' | 'extreme' | 'none';
 
 export const RISK_LIGHT: Record<RiskName, RiskTone> = {
-  low: { mark: '#3A8F5C', text: '#276B43', soft: '#E6F3EB' },
-  medium: { mark: '#C9A227', text: '#7A5F00', soft: '#FAF3DC' },
-  high: { mark: '#D9731A', text: '#9B4A06', soft: '#FCEBDD' },
-  extreme: { mark: '#B3261E', text: '#A3211A', soft: '#FAE3E1' },
-  none: { mark: '#8A97A3', text: '#51606E', soft: '#EEF2F4' },
+  low: { mark: '#3A8F5C', edge: '#3A8F5C', text: '#276B43', soft: '#E6F3EB' },
+  medium: { mark: '#C9A227', edge: '#8F7310', text: '#7A5F00', soft: '#FAF3DC' },
+  high: { mark: '#D9731A', edge: '#C2630F', text: '#9B4A06', soft: '#FCEBDD' },
+  extreme: { mark: '#B3261E', edge: '#B3261E', text: '#A3211A', soft: '#FAE3E1' },
+  none: { mark: '#8A97A3', edge: '#6E7C89', text: '#51606E', soft: '#EEF2F4' },
 };
 
 export const RISK_DARK: Record<RiskName, RiskTone> = {
-  low: { mark: '#3A8F5C', text: '#7CC79A', soft: '#16301F' },
-  medium: { mark: '#C9A227', text: '#E3C765', soft: '#332B10' },
-  high: { mark: '#D9731A', text: '#F0A465', soft: '#38230F' },
-  extreme: { mark: '#D24A41', text: '#F58F88', soft: '#3B1817' },
-  none: { mark: '#8A97A3', text: '#A9B7C1', soft: '#222E37' },
+  low: { mark: '#3A8F5C', edge: '#3A8F5C', text: '#7CC79A', soft: '#16301F' },
+  medium: { mark: '#C9A227', edge: '#C9A227', text: '#E3C765', soft: '#332B10' },
+  high: { mark: '#D9731A', edge: '#D9731A', text: '#F0A465', soft: '#38230F' },
+  extreme: { mark: '#D24A41', edge: '#D24A41', text: '#F58F88', soft: '#3B1817' },
+  none: { mark: '#8A97A3', edge: '#8A97A3', text: '#A9B7C1', soft: '#222E37' },
 };
 
 export const SIZES = {

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import {
+  DARK,
+  LIGHT,
+  RISK_DARK,
+  RISK_LIGHT,
+  type Palette,
+  type RiskName,
+  type RiskTone,
+} from '../../../src/web/theme/tokens.ts';
+
+/** Contrast ratio of two colours (WCAG 2.2, relative luminance). */
+const contrast = (one: string, other: string) => {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+};
+const luminance = (colour: string) => {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const channel = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 132 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+};
+
+const themes: [string, Palette, Record<RiskName, RiskTone>][] = [
+  ['light', LIGHT, RISK_LIGHT],
+  ['dark', DARK, RISK_DARK],
+];
+
+describe.each(themes)('colours of the %s theme', (_, palette, risk) => {
+  it('write text with a contrast of 4.5:1 or more', () => {
+    const pairs: [string, string, string][] = [
+      ...(['ink', 'inkSoft', 'accent', 'success', 'warning', 'danger'] as const).flatMap((name) =>
+        (['surface', 'paper'] as const).map((ground): [string, string, string] => [
+          `${name} on ${ground}`,
+          palette[name],
+          palette[ground],
+        ]),
+      ),
+      ['inkFaint on surface', palette.inkFaint, palette.surface],
+      ['onAccent on accent', palette.onAccent, palette.accent],
+      ['accent on accentSoft', palette.accent, palette.accentSoft],
+      ['railInk on rail', palette.railInk, palette.rail],
+      ['railInkSoft on rail', palette.railInkSoft, palette.rail],
+      ['railInk on railActive', palette.railInk, palette.railActive],
+      ['inkSoft on surfaceSunken', palette.inkSoft, palette.surfaceSunken],
+      ...Object.entries(risk).map(([name, tone]): [string, string, string] => [
+        `${name} text on its ground`,
+        tone.text,
+        tone.soft,
+      ]),
+    ];
+    const weak = pairs.filter(([, text, ground]) => contrast(text, ground) < 4.5).map(([name]) => name);
+    expect(weak).toEqual([]);
+  });
+});
+
+describe('marks of risk', () => {
+  it.each(['low', 'medium', 'high', 'extreme', 'none'] as const)(
+    '%s is outlined by 3:1 on the surface of both themes',
+    (name) => {
+      expect(contrast(RISK_DARK[name].edge, DARK.surface)).toBeGreaterThanOrEqual(3);
+      expect(contrast(RISK_LIGHT[name].edge, LIGHT.surface)).toBeGreaterThanOrEqual(3);
+    },
+  );
+});
