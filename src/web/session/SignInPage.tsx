@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useLabel, useTexts } from '../i18n/useTexts.ts';
 import { BrandMark } from '../shell/BrandMark.tsx';
 import { DemoBanner } from '../shell/DemoBanner.tsx';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { SizeSwitch } from '../shell/SizeSwitch.tsx';
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
+import { ChangePasswordDialog } from './lazyChangePassword.ts';
 import { systemConfigAtom } from './config.ts';
 import { RiskMatrixArt } from './RiskMatrixArt.tsx';
 import { abandonSignIn } from './signIn.ts';
@@ -54,17 +54,19 @@ export function SignInPage(): ReactNode {
           </div>
         </main>
       </div>
-      {mustChange && (
-        <ChangePasswordDialog
-          forced
-          oldPassword={mustChange.password}
-          onChanged={proceed}
-          onCancel={() => {
-            setMustChange(undefined);
-            void abandonSignIn();
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {mustChange && (
+          <ChangePasswordDialog
+            forced
+            oldPassword={mustChange.password}
+            onChanged={proceed}
+            onCancel={() => {
+              setMustChange(undefined);
+              void abandonSignIn();
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { createHashRouter, redirect, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
 import { PageSkeleton } from '../kit/PageSkeleton.tsx';
 import { readToken } from '../client/token.ts';
@@ -13,6 +14,9 @@ export type AppRouter = ReturnType<typeof createHashRouter>;
 export function createAppRouter(): AppRouter {
   return createHashRouter([gate], { patchRoutesOnNavigation: addScreens });
 }
+
+// Not the route's own `lazy`: that would fetch the shell for '/' before the guard has led to sign-in.
+const Layout = lazy(async () => ({ default: (await import('../shell/Layout.tsx')).Layout }));
 
 const LAYOUT = 'layout';
 let added = false;
@@ -40,7 +44,11 @@ const gate: RouteObject = {
     {
       id: LAYOUT,
       path: '/',
-      lazy: async () => ({ Component: (await import('../shell/Layout.tsx')).Layout }),
+      element: (
+        <Suspense fallback={<PageSkeleton />}>
+          <Layout />
+        </Suspense>
+      ),
       errorElement: <RouteFault />,
       children: [{ index: true, element: <PageSkeleton />, loader: () => redirect('/home') }],
     },

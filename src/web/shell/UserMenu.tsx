@@ -1,11 +1,11 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Dropdown } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFeedback } from '../kit/useFeedback.ts';
-import { ChangePasswordDialog } from '../session/ChangePasswordDialog.tsx';
+import { ChangePasswordDialog } from '../session/lazyChangePassword.ts';
 import { userInfoAtom } from '../session/session.ts';
 import { signOut } from '../session/signIn.ts';
 import styles from './Layout.module.css';
@@ -36,7 +36,9 @@ export function UserMenu(): ReactNode {
           <DownOutlined className={styles['userName']} />
         </Button>
       </Dropdown>
-      {changing && <ChangePasswordDialog onChanged={() => setChanging(false)} onCancel={() => setChanging(false)} />}
+      <Suspense fallback={null}>
+        {changing && <ChangePasswordDialog onChanged={() => setChanging(false)} onCancel={() => setChanging(false)} />}
+      </Suspense>
     </>
   );
 }
