@@ -12,7 +12,7 @@ import { tableName } from '../../../src/server/records/physical.ts';
 import { storedFields } from '../../../src/server/records/convert.ts';
 import type { Catalogue } from '../../../src/server/records/query/catalogue.ts';
 import { createReader, type Reader } from '../../../src/server/records/query/createReader.ts';
-import { keepsSortKey, searchColumns, sortColumn, sortKey } from '../../../src/server/records/schema/searchColumn.ts';
+import { hasSortKey, searchColumns, sortColumn, sortKey } from '../../../src/server/records/schema/searchColumn.ts';
 import { applySchema } from '../../../src/server/records/schema/apply.ts';
 import { dictionaries, models } from './sampleModels.ts';
 
@@ -29,6 +29,8 @@ export function catalogueOf(configs: ModelConfig[] = models): Catalogue {
   };
 }
 
+const sources = { clock, table: () => undefined, dictionaryCodes: (code: string) => dictionaries.find((one) => one.dictionary === code)?.items.map((item) => item.code) };
+
 export interface Sample {
   database: Database;
   registry: Catalogue;
@@ -40,7 +42,7 @@ export interface Sample {
 /** A database with the tables of the sample models, and what is needed to read it. */
 export async function sampleOver(database: Database, registry: Catalogue = catalogueOf()): Promise<Sample> {
   await applySchema(database, registry);
-  return { database, registry, reader: createReader({ database, registry, clock }), put: (model, values) => put(database, registry, model, values) };
+  return { database, registry, reader: createReader({ database, registry, clock, sources }), put: (model, values) => put(database, registry, model, values) };
 }
 
 async function put(database: Database, registry: Catalogue, code: string, values: Record<string, Wire>): Promise<string> {
@@ -50,7 +52,7 @@ async function put(database: Database, registry: Catalogue, code: string, values
   const columns: Record<string, unknown> = { id };
   for (const { field, column } of storedFields(model)) {
     if (field.name in values) columns[column] = values[field.name];
-    if (keepsSortKey(model, field)) columns[sortColumn(field)] = sortKey(values[field.name]);
+    if (hasSortKey(field)) columns[sortColumn(field)] = sortKey(values[field.name]);
   }
   if (model.kind === 'record') {
     const { search, grams } = searchColumns(base, values);
@@ -80,7 +82,7 @@ export interface Person {
 export function viewer(person: Person = {}): Viewer {
   return {
     id: person.id ?? newId(), account: 'a', name: 'A', language: 'en', department: person.department ?? null, extraDepartments: person.extraDepartments ?? [],
-    organisation: person.organisation ?? null, roles: Object.entries(person.roles ?? { boss: 'all' }).map(([code, dataScope]) => ({ code, dataScope })),
+    organisation: person.organisation ?? null, roles: Object.entries<RowScope>(person.roles ?? { boss: 'all' }).map(([code, dataScope]) => ({ code, dataScope })),
     can: person.may ?? (() => true), requestId: 'r', isSystem: false,
   };
 }

@@ -1,32 +1,90 @@
+import type { BillData, Change, recordEndpoints, TreeNode } from '../../../contract/endpoints/records.ts';
+import type { RequestOf } from '../../../contract/endpoint.ts';
+import type { Context } from '../../../model/expression/context.ts';
+import { isId } from '../../../model/field-types/reference.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import { CODES } from '../../../contract/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Database } from '../../database/connect.ts';
 import type { Executor } from '../../database/tables.ts';
-import { businessDay, type Clock } from '../expressionContext.ts';
+import { say } from '../../texts/say.ts';
+import { businessDay, contextNeeds, prepareContext } from '../expressionContext.ts';
+import { Refusal } from '../refusal.ts';
+import { openScene, type WriterCore } from '../write/writerCore.ts';
 import { readableModel } from './access.ts';
+import { readAggregate, type AggregateAnswer, type AggregateQuery } from './aggregate.ts';
 import type { Catalogue } from './catalogue.ts';
+import { readHistory } from './history.ts';
+import { labelsOf, lookup, type LookupAnswer, type LookupQuery } from './lookup.ts';
 import { readPage, type PageAnswer, type PageQuery } from './page.ts';
+import { permissionsOf, type Permissions } from './permissions.ts';
 import type { Reading } from './query.ts';
+import { isVisible, readRecord } from './readRecord.ts';
+import { readTree, type TreeQuery } from './tree.ts';
 
-/** Where records are read from. */
-export interface ReaderParts {
-  database: Database;
-  registry: Catalogue;
-  clock: Clock;
+/** A record for its form. `billData._labels` holds the labels, rows of sub-tables and related lists have their own. */
+export interface RecordAnswer {
+  billData: BillData;
+  version: number;
+  permissions: Permissions;
 }
 
-/** The read half of records. Every function is cut by the policies of its viewer; `within` reads inside a running transaction. */
+/**
+ * The read half of records. Every function is cut by the row and field policies of its viewer; `within` reads inside a running
+ * transaction. Errors of all: Refusal 401 for a model that is unknown or closed to the viewer, 208 for a faulty question.
+ */
 export interface Reader {
-  /** One page of a list. Errors: Refusal 401 (model), 208 (filter, sort, column), 30011 (too deep). */
+  /** One page of a list. Also Refusal 30011 beyond five million rows. */
   queryPage(viewer: Viewer, query: PageQuery, within?: Executor): Promise<PageAnswer>;
+  /** One record with everything below it, and what the viewer may do with it. Refusal 402 outside his scope. */
+  get(viewer: Viewer, templateCode: string, billId: string, within?: Executor): Promise<RecordAnswer>;
+  /** Options of a picker. */
+  lookup(viewer: Viewer, query: LookupQuery, within?: Executor): Promise<LookupAnswer>;
+  /** Names of records that the viewer may see, in no order; others are left out. */
+  labels(viewer: Viewer, templateCode: string, ids: readonly string[], within?: Executor): Promise<{ id: string; label: string }[]>;
+  /** Children of a node, roots, or matches of a keyword with what stands above them. */
+  tree(viewer: Viewer, query: TreeQuery, within?: Executor): Promise<TreeNode[]>;
+  /** Groups and measures. */
+  aggregate(viewer: Viewer, query: AggregateQuery, within?: Executor): Promise<AggregateAnswer>;
+  /** Changes of a record, newest first. Refusal 402 outside the viewer's scope. */
+  history(viewer: Viewer, query: HistoryQuery, within?: Executor): Promise<Change[]>;
 }
 
-export function createReader({ database, registry, clock }: ReaderParts): Reader {
+export type HistoryQuery = RequestOf<(typeof recordEndpoints)['api/commonData/history']>;
+
+/** Where records are read from: what writing works with, less its ports. */
+export type ReaderParts = Pick<WriterCore, 'database' | 'clock' | 'sources'> & { registry: Catalogue };
+
+export function createReader(parts: ReaderParts): Reader {
+  const { database, registry, clock } = parts;
   const reading = (viewer: Viewer): Reading => {
     const now = clock.now();
     return { catalogue: registry, viewer, today: businessDay(now, clock.timeZone), now: now.toISOString(), timeZone: clock.timeZone };
   };
+  const open = (viewer: Viewer, templateCode: string): Model => readableModel(registry, viewer, templateCode);
+  const contextOf = (executor: Executor, viewer: Viewer, model: Model): Promise<Context> =>
+    prepareContext(executor, parts.sources, viewer, contextNeeds(registry.program(model.templateCode)));
   return {
-    queryPage: (viewer, query, within = database.kysely) =>
-      readPage(reading(viewer), within, readableModel(registry, viewer, query.templateCode), query),
+    queryPage: async (viewer, query, within = database.kysely) => await readPage(reading(viewer), within, open(viewer, query.templateCode), query),
+    async get(viewer, templateCode, billId, within = database.kysely) {
+      const model = open(viewer, templateCode);
+      const own = reading(viewer);
+      const { values, billData, version } = await readRecord(own, within, model, billId);
+      const scene = () => openScene(parts, within, viewer, registry.program(templateCode));
+      return { billData, version, permissions: await permissionsOf(own, within, model, values, scene) };
+    },
+    lookup: async (viewer, query, within = database.kysely) => await lookup(reading(viewer), within, query, (model) => contextOf(within, viewer, model)),
+    async labels(viewer, templateCode, ids, within = database.kysely) {
+      const model = registry.model(templateCode);
+      const valid = ids.filter(isId);
+      return model && model.kind === 'record' && valid.length > 0 ? await labelsOf(reading(viewer), within, model, valid) : [];
+    },
+    tree: async (viewer, query, within = database.kysely) => await readTree(reading(viewer), within, open(viewer, query.templateCode), query),
+    aggregate: async (viewer, query, within = database.kysely) => await readAggregate(reading(viewer), within, open(viewer, query.templateCode), query),
+    async history(viewer, { templateCode, billId }, within = database.kysely) {
+      const model = open(viewer, templateCode);
+      const own = reading(viewer);
+      if (!(await isVisible(own, within, model, billId))) throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
+      return await readHistory(own, within, model, billId);
+    },
   };
 }

@@ -7,7 +7,7 @@ import { hiddenFields } from '../policy/fields.ts';
 import { tableName } from '../physical.ts';
 import { refusedInput } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
-import { keepsSortKey, sortColumn } from '../schema/searchColumn.ts';
+import { hasSortKey, sortColumn } from '../schema/searchColumn.ts';
 import { fieldNamed } from './catalogue.ts';
 import type { Query } from './query.ts';
 
@@ -42,7 +42,7 @@ function keySql(query: Query, model: Model, alias: string, name: string, given: 
 
 function fieldKey(query: Query, model: Model, alias: string, field: Field): string | null {
   if (LONG.includes(field.type) || typeOf(field).plural?.(field)) return null;
-  if (keepsSortKey(model, field)) return `${alias}.${quoted(sortColumn(field))}`;
+  if (hasSortKey(field)) return `${alias}.${quoted(sortColumn(field))}`;
   const sql = query.field(model, field, alias);
   if (!sql) return null;
   if (field.type === 'dictionary') {

@@ -54,9 +54,6 @@ export function grams(text: string): string[] {
 /** Whether a sort key column belongs to the field: texts that people sort by. Auto numbers sort as they are. */
 export const hasSortKey = (field: Field): boolean => field.type === 'text' && field.mode !== 'live' && typeOf(field).sortable === true;
 
-/** Whether a table keeps a sort key for this field: rows of sub-tables are never sorted by the database. */
-export const keepsSortKey = (model: Model, field: Field): boolean => model.kind === 'record' && hasSortKey(field);
-
 /** Column of the sort key of a text field. */
 export const sortColumn = (field: Field): string => `_sort_${columnName(field)}`;
 

@@ -2,7 +2,7 @@ import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { STATE_COLUMN, storedColumn, tableName } from '../physical.ts';
 import { foreignKeysOf, indexesOf } from './indexes.ts';
-import { keepsSortKey, searchFields, sortColumn } from './searchColumn.ts';
+import { hasSortKey, searchFields, sortColumn } from './searchColumn.ts';
 
 export interface ColumnShape {
   name: string;
@@ -74,7 +74,7 @@ function fieldColumns(model: Model, field: Field): ColumnShape[] {
   const stored = storedColumn(model, field);
   if (!stored) return [];
   const column = { name: stored.name, sql: stored.spec.sql, field: field.name };
-  return keepsSortKey(model, field) ? [column, { name: sortColumn(field), sql: 'text', rest: 'collate "C"' }] : [column];
+  return hasSortKey(field) ? [column, { name: sortColumn(field), sql: 'text', rest: 'collate "C"' }] : [column];
 }
 
 function systemColumns(model: Model): ColumnShape[] {
@@ -101,7 +101,7 @@ function systemColumns(model: Model): ColumnShape[] {
     { name: 'organisation_id', sql: 'uuid' },
     { name: 'department_id', sql: 'uuid' },
     { name: 'deleted_at', sql: 'timestamptz' },
-    { name: 'model_version', sql: 'text' },
+    { name: 'model_version', sql: 'integer' },
     { name: '_search', sql: 'text' },
     { name: '_grams', sql: 'text[]' },
     ...tree,

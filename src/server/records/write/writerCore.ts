@@ -62,7 +62,7 @@ export interface Scene {
 
 /** Reads what the expressions of a model need: parameters, calendar, members of referenced records. */
 export async function openScene(
-  core: WriterCore,
+  core: Pick<WriterCore, 'registry' | 'sources'>,
   executor: Executor,
   viewer: Viewer,
   program: ModelProgram,

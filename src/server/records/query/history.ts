@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Change } from '../../../contract/endpoints/records.ts';
+import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import type { Executor } from '../../database/tables.ts';
+import { asWire } from '../convert.ts';
+import { hiddenFields } from '../policy/fields.ts';
+import { fieldNamed } from './catalogue.ts';
+import { isLabelled, readLabels, textOf, WantedLabels, type RecordLabels } from './labels.ts';
+import type { Reading } from './query.ts';
+
+/** Changes of one answer at most, the newest first. */
+const SHOWN = 500;
+
+/**
+ * What happened to a record, newest first, with values as people read them. The caller has made sure that the viewer may see the
+ * record; fields that are hidden from him are left out, and a change that touched nothing else shows no field.
+ */
+export async function readHistory(reading: Reading, executor: Executor, model: Model, id: string): Promise<Change[]> {
+  const { rows } = await sql<HistoryRow>`
+    select id, version, action, patch, actor, actor_name, reason, at from sys_history
+    where model = ${model.base} and record_id = ${id} order by at desc, id desc limit ${SHOWN}`.execute(executor);
+  const entries = rows.map((row) => ({ row, changes: changesOf(reading, model, row.patch) }));
+  const wanted = new WantedLabels();
+  for (const { changes } of entries) {
+    for (const { field, before, after } of changes) {
+      wanted.addValue(field, before);
+      wanted.addValue(field, after);
+    }
+  }
+  const labels = await readLabels(reading, executor, wanted);
+  return entries.map(({ row, changes }) => ({
+    id: row.id, version: row.version, kind: row.action, at: row.at, by: row.actor, byName: row.actor_name, reason: row.reason,
+    changes: changes.map((change) => ({
+      field: change.field.name, before: change.before, after: change.after,
+      ...labelOf(reading, change.field, change.before, 'beforeLabel', labels), ...labelOf(reading, change.field, change.after, 'afterLabel', labels),
+    })),
+  }));
+}
+
+interface HistoryRow {
+  id: string;
+  version: number;
+  action: string;
+  patch: unknown;
+  actor: string | null;
+  actor_name: string | null;
+  reason: string | null;
+  at: string;
+}
+
+interface FieldChange {
+  field: Field;
+  before: unknown;
+  after: unknown;
+}
+
+function changesOf(reading: Reading, model: Model, patch: unknown): FieldChange[] {
+  const hidden = hiddenFields(reading.viewer, model);
+  const [before, after] = [part(patch, 'before'), part(patch, 'after')];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+    const field = hidden.has(name) ? undefined : fieldNamed(model, name);
+    return field ? [{ field, before: shown(reading, field, before[name]), after: shown(reading, field, after[name]) }] : [];
+  });
+}
+
+/** Rows of sub-tables go without what is hidden in their model. */
+function shown(reading: Reading, field: Field, value: unknown): unknown {
+  const model = field.type === 'subTable' ? reading.catalogue.model(field.model) : undefined;
+  if (!model || !Array.isArray(value)) return value ?? null;
+  const hidden = hiddenFields(reading.viewer, model);
+  return value.map((row: unknown) => (typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) : row));
+}
+
+function part(patch: unknown, name: 'before' | 'after'): Record<string, unknown> {
+  if (typeof patch !== 'object' || patch === null || !(name in patch)) return {};
+  const found: unknown = Object.entries(patch).find(([key]) => key === name)?.[1];
+  return typeof found === 'object' && found !== null ? Object.fromEntries(Object.entries(found)) : {};
+}
+
+function labelOf(reading: Reading, field: Field, value: unknown, name: 'beforeLabel' | 'afterLabel', labels: RecordLabels): Partial<Record<typeof name, string>> {
+  if (!isLabelled(field) || value === null || value === undefined) return {};
+  return { [name]: textOf(reading, field, asWire(value), labels) };
+}

@@ -1,0 +1,179 @@
+import { CODES } from '../../../contract/codes.ts';
+import type { LookupOption, recordEndpoints } from '../../../contract/endpoints/records.ts';
+import type { RequestOf, ResponseOf } from '../../../contract/endpoint.ts';
+import type { Context } from '../../../model/expression/context.ts';
+import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import { targetOf, type AnyReference } from '../../../model/field-types/reference.ts';
+import type { Filter } from '../../../model/language/filter.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import type { Executor } from '../../database/tables.ts';
+import { say } from '../../texts/say.ts';
+import { hiddenFields } from '../policy/fields.ts';
+import { liveSql } from '../policy/rows.ts';
+import { tableName } from '../physical.ts';
+import { Refusal, refusedInput } from '../refusal.ts';
+import { quoted } from '../schema/quoted.ts';
+import { readableModel } from './access.ts';
+import { fieldNamed } from './catalogue.ts';
+import { keywordSql } from './keywordSql.ts';
+import { labelField, readLabels, recordLabel, WantedLabels } from './labels.ts';
+import { newQuery } from './newQuery.ts';
+import { TOTAL_CAP } from './page.ts';
+import { allOf, type FilterSource, type Query, type Reading } from './query.ts';
+import { besideForm } from './recordFilter.ts';
+import { run, type DbRow } from './run.ts';
+import { sortSql } from './sortSql.ts';
+
+export type LookupQuery = RequestOf<(typeof recordEndpoints)['api/commonData/lookup']>;
+export type LookupAnswer = ResponseOf<(typeof recordEndpoints)['api/commonData/lookup']>;
+
+/** Everybody may name colleagues and departments, whatever part of their records he may open. */
+export const isDirectory = (model: Model): boolean => model.base === 'sysUser' || model.base === 'sysDept';
+
+/**
+ * Options of a picker. With `field` (`name`, or `rows.name` in a sub-table) the right to the model of that field suffices, and its
+ * filter narrows the choice; without, the records of the model itself are offered. Errors: Refusal 401, 208.
+ */
+export async function lookup(reading: Reading, executor: Executor, asked: LookupQuery, contextOf: (model: Model) => Promise<Context>): Promise<LookupAnswer> {
+  if (asked.field === undefined) {
+    const model = readableModel(reading.catalogue, reading.viewer, asked.templateCode);
+    return await optionsOf(reading, executor, model, asked, undefined);
+  }
+  const { owner, field } = pickedField(reading, asked.templateCode, asked.field);
+  if (field.type === 'anyReference') return await anyOptions(reading, executor, field, asked);
+  if (!isReference(field)) throw refusedInput([{ field: asked.field, message: say(reading.viewer.language, 'lookup.notReference', { field: field.title[reading.viewer.language] }) }]);
+  const target = reading.catalogue.model(targetOf(field));
+  if (!target) return { options: [], total: 0, totalIsExact: true };
+  const source = besideForm(reading.catalogue.program(owner.templateCode), asked.record ?? {}, await contextOf(owner));
+  return await optionsOf(reading, executor, target, asked, { filter: choiceFilter(reading, field), source });
+}
+
+/** What the config of a reference narrows its choice by: its filter, and the roles that a user must hold. */
+export function choiceFilter(reading: Reading, field: AnyReference): Filter | undefined {
+  const roles = (field.type === 'user' || field.type === 'users') && field.roles ? holderFilter(reading, field.roles) : undefined;
+  return roles && field.filter ? { and: [field.filter, roles] } : (roles ?? field.filter);
+}
+
+function holderFilter(reading: Reading, roles: readonly string[]): Filter | undefined {
+  const users = reading.catalogue.model('sysUser');
+  const held = users?.fields.find((field) => field.type === 'references' && field.name === 'roles');
+  const target = held?.type === 'references' ? reading.catalogue.model(held.model) : undefined;
+  return target?.codeField ? { field: `roles.${target.codeField}`, op: 'in', value: [...roles] } : undefined;
+}
+
+function isReference(field: Field): field is Extract<Field, AnyReference> {
+  return ['reference', 'references', 'user', 'users', 'department', 'departments'].includes(field.type);
+}
+
+function pickedField(reading: Reading, templateCode: string, path: string): { owner: Model; field: Field } {
+  const { catalogue, viewer } = reading;
+  const model = catalogue.model(templateCode);
+  const may = model && (viewer.isSystem || ['view', 'add', 'edit'].some((right) => viewer.can(`${templateCode}:${right}`)));
+  if (!model || !may) throw new Refusal(CODES.screenDenied, say(viewer.language, model ? 'records.screenDenied' : 'records.unknownModel', { model: model?.title[viewer.language] ?? templateCode }));
+  const [name = '', member] = path.split('.');
+  const found = hiddenFields(viewer, model).has(name) ? undefined : fieldNamed(model, name);
+  if (member === undefined) return { owner: model, field: known(reading, found, path) };
+  const rows = found?.type === 'subTable' ? catalogue.model(found.model) : undefined;
+  const inner = rows && !hiddenFields(viewer, rows).has(member) ? fieldNamed(rows, member) : undefined;
+  return { owner: rows ?? model, field: known(reading, inner, path) };
+}
+
+function known(reading: Reading, field: Field | undefined, path: string): Field {
+  if (field) return field;
+  throw refusedInput([{ field: path, message: say(reading.viewer.language, 'filter.unknownField', { field: path }) }]);
+}
+
+async function anyOptions(reading: Reading, executor: Executor, field: Extract<Field, { type: 'anyReference' }>, asked: LookupQuery): Promise<LookupAnswer> {
+  const answer: LookupAnswer = { options: [], total: 0, totalIsExact: true };
+  for (const code of field.models) {
+    const model = reading.catalogue.model(code);
+    if (!model) continue;
+    const part = await optionsOf(reading, executor, model, asked, undefined);
+    const title = model.title[reading.viewer.language];
+    answer.options.push(...part.options.map((option) => ({ ...option, id: `${code}:${option.id}`, description: [title, option.description].filter(Boolean).join(' · ') })));
+    answer.total += part.total;
+    answer.totalIsExact &&= part.totalIsExact;
+  }
+  return answer;
+}
+
+interface Choice {
+  filter: Filter | undefined;
+  source: FilterSource;
+}
+
+async function optionsOf(reading: Reading, executor: Executor, model: Model, asked: LookupQuery, choice: Choice | undefined): Promise<LookupAnswer> {
+  const query = newQuery(reading);
+  const conditions = choice && isDirectory(model) ? liveSql(query, model, 't') : [query.rows(model, 't')];
+  if (choice?.filter) conditions.push(query.filter(model, 't', choice.filter, choice.source));
+  if (asked.query) conditions.push(query.filter(model, 't', asked.query, { kind: 'client' }));
+  if (asked.keyword?.trim()) conditions.push(...keywordSql(query, model, 't', asked.keyword));
+  const table = quoted(tableName(model.base));
+  const where = allOf(conditions);
+  const total = `(select count(*) from (select from ${table} t where ${where} limit ${TOTAL_CAP + 1}) counted) as "_total"`;
+  const sql = `select t.id, ${optionSql(query, model)}, ${total} from ${table} t where ${where} order by ${orderSql(query, model)} limit ${query.bind(asked.pageSize, 'bigint')} offset ${query.bind((asked.pageNum - 1) * asked.pageSize, 'bigint')}`;
+  const rows = await run(executor, query, sql);
+  const paths = model.tree ? await pathTexts(reading, executor, model, rows) : new Map<string, string>();
+  const counted = Number(rows[0]?._total ?? 0);
+  return {
+    options: rows.map((row) => option(reading, model, row, paths)),
+    total: Math.min(counted, TOTAL_CAP),
+    totalIsExact: counted <= TOTAL_CAP,
+  };
+}
+
+function optionSql(query: Query, model: Model): string {
+  const label = labelField(query.reading, model);
+  const code = codeField(query.reading, model);
+  const path = model.tree ? ', t._path as "_path"' : '';
+  return `${(label && query.field(model, label, 't')) ?? 'null'} as "_label", ${(code && query.field(model, code, 't')) ?? 'null'} as "_code"${path}`;
+}
+
+/** The code beside the label, when there is one that is not the label itself and that the viewer may read. */
+function codeField(reading: Reading, model: Model): Field | undefined {
+  const name = model.codeField;
+  if (name === undefined || name === labelField(reading, model)?.name || hiddenFields(reading.viewer, model).has(name)) return undefined;
+  return fieldNamed(model, name);
+}
+
+/** A tree in the order of the tree; everything else by label. */
+function orderSql(query: Query, model: Model): string {
+  const hidden = hiddenFields(query.reading.viewer, model);
+  const name = model.tree?.order ?? labelField(query.reading, model)?.name;
+  if (name === undefined || hidden.has(name)) return 't.id';
+  try {
+    return sortSql(query, model, 't', [{ field: name, order: 'asc' }]);
+  } catch (error) {
+    if (error instanceof Refusal) return 't.id';
+    throw error;
+  }
+}
+
+async function pathTexts(reading: Reading, executor: Executor, model: Model, rows: readonly DbRow[]): Promise<Map<string, string>> {
+  const wanted = new WantedLabels();
+  const paths = new Map<string, string[]>();
+  for (const row of rows) {
+    const above = Array.isArray(row._path) ? row._path.slice(0, -1).map(String) : [];
+    paths.set(String(row.id), above);
+    for (const id of above) wanted.add(model.templateCode, id);
+  }
+  const labels = (await readLabels(reading, executor, wanted)).get(model.templateCode);
+  return new Map([...paths].map(([id, above]) => [id, above.map((node) => labels?.get(node) ?? '').filter(Boolean).join(' / ')]));
+}
+
+function option(reading: Reading, model: Model, row: DbRow, paths: ReadonlyMap<string, string>): LookupOption {
+  const id = String(row.id);
+  const code = typeof row._code === 'string' ? row._code : '';
+  const description = [code, paths.get(id) ?? ''].filter(Boolean).join(' · ');
+  return { id, label: recordLabel(reading, model, row._label), ...(description ? { description } : {}) };
+}
+
+/** Names of records by id, as far as the viewer may see them. */
+export async function labelsOf(reading: Reading, executor: Executor, model: Model, ids: readonly string[]): Promise<{ id: string; label: string }[]> {
+  const query = newQuery(reading);
+  const label = labelField(reading, model);
+  const visible = isDirectory(model) ? allOf(liveSql(query, model, 't')) : query.rows(model, 't');
+  const sql = `select t.id, ${(label && query.field(model, label, 't')) ?? 'null'} as "_label" from ${quoted(tableName(model.base))} t where t.id = any(${query.bind([...ids], 'uuid[]')}) and ${visible}`;
+  const rows = await run(executor, query, sql);
+  return rows.map((row) => ({ id: String(row.id), label: recordLabel(reading, model, row._label) }));
+}

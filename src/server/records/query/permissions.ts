@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { RecordPermissions } from '../../../contract/endpoints/records.ts';
+import { expressionValues, type Values } from '../../../model/program/evaluate.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import type { Executor } from '../../database/tables.ts';
+import { hiddenFields, readOnlyFields } from '../policy/fields.ts';
+import { deletableIn, editableIn } from '../write/stateRights.ts';
+import { holdsPermission, transitionFault } from '../write/transitionRight.ts';
+import type { Scene } from '../write/writerCore.ts';
+import type { Reading } from './query.ts';
+
+/** What the contract promises, and why a transition is not to be had (by its name, in the viewer's language). */
+export interface Permissions extends RecordPermissions {
+  /** Fields that may be edited in this state; null = all that are not read-only. */
+  editableFields: string[] | null;
+  reasons: Record<string, string>;
+}
+
+/** What the viewer may do with a record as it stands. `values` is the whole record, hidden fields included. */
+export async function permissionsOf(reading: Reading, executor: Executor, model: Model, values: Values, openScene: () => Promise<Scene>): Promise<Permissions> {
+  const { viewer } = reading;
+  const may = (code: string): boolean => viewer.isSystem || viewer.can(`${model.templateCode}:${code}`);
+  const stateValue = model.states ? values[model.states.field] : null;
+  const state = typeof stateValue === 'string' ? stateValue : null;
+  const editable = may('edit') ? editableIn(model, state, viewer) : false;
+  const { transitions, reasons } = await transitionsOf(reading, executor, model, values, state, openScene);
+  const open = typeof editable === 'object' ? [...editable] : null;
+  const readOnly = new Set(readOnlyFields(viewer, model));
+  if (open) for (const field of model.fields) if (!open.includes(field.name)) readOnly.add(field.name);
+  return {
+    edit: editable !== false,
+    delete: may('del') && deletableIn(model, state),
+    buttons: model.buttons.filter((button) => viewer.isSystem || holdsPermission(viewer, model, button)).map((button) => button.code),
+    transitions,
+    reasons,
+    readOnly: [...readOnly],
+    hidden: [...hiddenFields(viewer, model)],
+    editableFields: editable === true ? null : (open ?? []),
+  };
+}
+
+async function transitionsOf(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  values: Values,
+  state: string | null,
+  openScene: () => Promise<Scene>,
+): Promise<{ transitions: string[]; reasons: Record<string, string> }> {
+  const { viewer, catalogue } = reading;
+  const program = catalogue.program(model.templateCode);
+  const transitions: string[] = [];
+  const reasons: Record<string, string> = {};
+  if (program.transitions.size === 0) return { transitions, reasons };
+  const scene = await openScene();
+  await scene.refer(values);
+  const seen = expressionValues(program, values, scene.options({ before: values }));
+  const createdBy = typeof values.createdBy === 'string' ? values.createdBy : null;
+  const fourEyes = [...program.transitions.values()].some(({ transition }) => transition.fourEyes && transition.from.includes(state ?? ''));
+  const handled = fourEyes && !viewer.isSystem ? await hasHandled(executor, model, String(values.id), viewer.id) : false;
+  for (const [name, transition] of program.transitions) {
+    const fault = transitionFault({ viewer, model, transition, state, createdBy, handled, seen, context: scene.context });
+    if (!fault) transitions.push(name);
+    else reasons[name] = fault.message;
+  }
+  return { transitions, reasons };
+}
+
+/** Whether this person has created or submitted the record: four eyes want another one. */
+async function hasHandled(executor: Executor, model: Model, id: string, viewer: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sys_history where model = ${model.base} and record_id = ${id} and actor = ${viewer}
+    and action in ('create', 'transition:submit') limit 1`.execute(executor);
+  return rows.length > 0;
+}

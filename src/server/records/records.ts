@@ -1,0 +1,30 @@
+import type { DecisionTable } from '../../model/expression/decisionTable.ts';
+import type { Database } from '../database/connect.ts';
+import type { Clock, ContextSources } from './expressionContext.ts';
+import type { Catalogue } from './query/catalogue.ts';
+import { createReader, type Reader } from './query/createReader.ts';
+import { createWriter, type Writer } from './write/createWriter.ts';
+import type { WriterPorts } from './write/ports.ts';
+import { readSideOf } from './write/readSideOf.ts';
+
+/** THE way to records: every export, chart, lookup and process asks here, so none of them can forget a policy. */
+export interface Records extends Reader, Writer {}
+
+/** What records are made of. `registry` is the registry of models; `ports` reach the floors above. */
+export interface RecordsParts {
+  database: Database;
+  registry: Catalogue & { table(name: string): DecisionTable | undefined };
+  clock: Clock;
+  ports: WriterPorts;
+}
+
+/** Reading and writing over one database. The tables are there already (`applySchema`). */
+export function createRecords({ database, registry, clock, ports }: RecordsParts): Records {
+  const sources: ContextSources = {
+    clock,
+    table: (name) => registry.table(name),
+    dictionaryCodes: (code) => registry.dictionary(code)?.items.map((item) => item.code),
+  };
+  const core = { database, registry, clock, sources };
+  return { ...createReader(core), ...createWriter({ ...core, reads: readSideOf(registry, clock), ports }) };
+}
