@@ -1,0 +1,50 @@
+/** The words of JSON Schema that the model language uses; what TypeBox makes of our definitions. */
+export interface JsonSchema {
+  $id?: string;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  description?: string;
+  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: readonly string[];
+  additionalProperties?: boolean;
+  patternProperties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** Every word above: a schema that used another one would be checked only in part, so a test looks for strangers. */
+export const SCHEMA_WORDS = [
+  '$id', '$ref', '$defs', 'description', 'type', 'const', 'enum', 'anyOf', 'properties', 'required', 'additionalProperties', 'patternProperties',
+  'items', 'minItems', 'maxItems', 'uniqueItems', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum',
+] as const;
+
+/** Definitions that `$ref` may name, gathered on the way down. */
+export type Definitions = Readonly<Record<string, JsonSchema>>;
+
+/** A schema with its reference followed; the definitions are those that hold below it. */
+export function followed(schema: JsonSchema, definitions: Definitions): { schema: JsonSchema; definitions: Definitions } {
+  const known = schema.$defs ? { ...definitions, ...schema.$defs } : definitions;
+  if (schema.$ref === undefined) return { schema, definitions: known };
+  const target = known[schema.$ref];
+  if (!target) throw new Error(`A schema refers to "${schema.$ref}", which is not defined.`);
+  return { schema: target, definitions: known };
+}
+
+/** The branches of a union, unions within unions taken apart. */
+export function branchesOf(schema: JsonSchema, definitions: Definitions): JsonSchema[] {
+  return (schema.anyOf ?? []).flatMap((branch) => {
+    const target = followed(branch, definitions).schema;
+    return target.anyOf ? branchesOf(target, definitions) : [target];
+  });
+}
