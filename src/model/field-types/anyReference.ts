@@ -33,6 +33,7 @@ export const anyReferenceType: FieldType<AnyReferenceField> = {
 
 /** Model and id of such a value, or null when it has another form. */
 export function splitAny(value: string): { model: string; id: string } | null {
-  const [model, id] = value.trim().split(':');
-  return model && isId(id) ? { model, id } : null;
+  const [model, id, more] = value.trim().split(':');
+  const lower = id?.toLowerCase();
+  return model && more === undefined && isId(lower) ? { model, id: lower } : null;
 }

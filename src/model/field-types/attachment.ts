@@ -46,8 +46,9 @@ export const attachmentType: FieldType<AttachmentField> = {
     const ids: Wire[] = [];
     for (const entry of raw) {
       const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : entry;
-      if (!isId(id)) return refused('notFile');
-      ids.push(id);
+      const lower = typeof id === 'string' ? id.trim().toLowerCase() : id;
+      if (!isId(lower)) return refused('notFile');
+      ids.push(lower);
     }
     return cleaned(ids);
   },

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { commonOptions } from './base.ts';
 import { type FieldType, cleaned, refused } from './fieldType.ts';
+import { onOneLine, plainCharacters } from './plainCharacters.ts';
 import { Name } from '../language/names.ts';
 
 /**
@@ -22,7 +23,7 @@ export const autoNumberType: FieldType<AutoNumberField> = {
   valueType: () => 'text',
   column: () => ({ sql: 'text' }),
   operators: () => ['contains', 'eq', 'startsWith', 'in', 'empty', 'notEmpty'],
-  clean: (raw) => (typeof raw === 'string' ? cleaned(raw.trim()) : refused('notText')),
+  clean: (raw) => (typeof raw === 'string' ? cleaned(plainCharacters(onOneLine(raw)).trim()) : refused('notText')),
   check: () => [],
   text: (value) => String(value),
   sortable: true,

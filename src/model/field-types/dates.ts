@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Temporal } from 'temporal-polyfill';
+import { isDay } from '../expression/calendarDay.ts';
 import { commonOptions } from './base.ts';
 import { type FieldType, cleaned, refused } from './fieldType.ts';
 import type { FilterOperator } from '../language/filter.ts';
@@ -45,12 +46,11 @@ export const dateTimeType: FieldType<DateTimeField> = {
   column: () => ({ sql: 'timestamptz' }),
   operators: () => OPERATORS,
   clean(raw) {
-    if (
-      typeof raw !== 'string' ||
-      !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(raw.trim())
-    )
-      return refused('notDateTime');
-    const time = new Date(raw.trim());
+    const match = typeof raw === 'string' ? INSTANT.exec(raw.trim()) : null;
+    const [, day = '', clock = '', sign, hours, minutes] = match ?? [];
+    // The engine would take 30 February for 1 March.
+    if (!isDay(day)) return refused('notDateTime');
+    const time = new Date(`${day}T${clock}${sign ? `${sign}${hours}:${minutes}` : 'Z'}`);
     if (Number.isNaN(time.getTime()) || !validDay(time.toISOString().slice(0, 10))) return refused('notDateTime');
     return cleaned(time.toISOString());
   },
@@ -58,6 +58,9 @@ export const dateTimeType: FieldType<DateTimeField> = {
   text: (value, _field, labels) => labels.dateTime(String(value)),
   sortable: true,
 };
+
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)(?:Z|([+-])(0\d|1[0-4]):?([0-5]\d))$/;
 
 function validDay(text: string): boolean {
   try {

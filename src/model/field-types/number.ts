@@ -117,14 +117,15 @@ function cleanFraction(raw: unknown, field: Fraction): Cleaned {
 // Thousands separators come with every paste from a spreadsheet, so they are understood; exponents and hexadecimals are not.
 function parse(raw: unknown): Decimal | null {
   if (typeof raw === 'number') return Number.isFinite(raw) ? new Decimal(raw) : null;
-  if (typeof raw !== 'string' || raw.length > 60) return null;
+  if (typeof raw !== 'string' || raw.length > 300) return null;
   const text = raw.trim();
   if (!/^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text)) return null;
   return new Decimal(text.replaceAll(',', ''));
 }
 
 function checkRange(value: Wire, field: NumberField): Fault[] {
-  const number = new Decimal(String(value));
+  const number = parse(value);
+  if (!number) return [{ key: field.type === 'integer' ? 'notInteger' : 'notNumber' }];
   const min = field.min ?? (field.type === 'percent' ? 0 : undefined);
   const max = field.max ?? (field.type === 'percent' ? 100 : undefined);
   if (field.above !== undefined && number.lte(field.above))

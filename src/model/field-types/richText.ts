@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { commonOptions } from './base.ts';
 import { type FieldType, cleaned, refused } from './fieldType.ts';
+import { plainCharacters } from './plainCharacters.ts';
 
 export const RichTextField = Type.Object(
   {
@@ -22,7 +23,7 @@ export const richTextType: FieldType<RichTextField> = {
   operators: () => ['contains', 'empty', 'notEmpty'],
   clean(raw) {
     if (typeof raw !== 'string') return refused('notText');
-    const html = raw.replaceAll('\u0000', '').trim();
+    const html = plainCharacters(raw).trim();
     return cleaned(plainText(html) === '' && !/<img\b/i.test(html) ? null : html);
   },
   check(value, field) {
@@ -33,12 +34,13 @@ export const richTextType: FieldType<RichTextField> = {
   text: (value) => plainText(String(value)),
 };
 
+// Tags are taken to hold no `<`, so that a text of nothing but `<` is gone through once and not once for each.
 /** The words of an HTML fragment without its tags, for lists, search and exports. */
 export function plainText(html: string): string {
   return html
-    .replace(/<(br|\/p|\/li|\/h\d|\/tr)[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&nbsp;/g, ' ')
+    .replace(/<(br|\/p|\/li|\/h\d|\/tr)[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(nbsp|#160|#xa0);/gi, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')

@@ -3,6 +3,8 @@ import { commonOptions } from './base.ts';
 import { type FieldType, type Wire, cleaned, refused } from './fieldType.ts';
 import { cleaners, isCleanerName } from '../formats/cleaners.ts';
 import { formats, isFormatName } from '../formats/formats.ts';
+import { plainCharacters, onOneLine } from './plainCharacters.ts';
+import { matchesWhole } from './wholePattern.ts';
 import type { Fault } from '../texts/fault.ts';
 
 const FORMAT_NAMES = Object.keys(formats).filter(isFormatName);
@@ -12,7 +14,7 @@ const textOptions = {
   ...commonOptions,
   maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 20000 })),
   minLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 20000 })),
-  /** Regular expression that the whole text must match. */
+  /** Regular expression that the whole text must match, of the kind that `linearPattern` reads. */
   pattern: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
   /** Named formats (Specification §5, Format checks); the text must satisfy one of them. */
   format: Type.Optional(Type.Array(Type.Enum([...FORMAT_NAMES]), { minItems: 1 })),
@@ -40,10 +42,8 @@ export const textType: FieldType<AnyText> = {
   operators: () => ['contains', 'eq', 'ne', 'startsWith', 'in', 'empty', 'notEmpty'],
   clean(raw, field) {
     if (typeof raw !== 'string') return refused('notText');
-    const plain = withoutControls(
-      field.type === 'text' ? raw.replace(/\s*[\r\n]+\s*/g, ' ') : raw.replace(/\r\n?/g, '\n'),
-    ).trim();
-    const value = (field.cleaners ?? []).reduce((text, name) => cleaners[name](text), plain);
+    const plain = plainCharacters(field.type === 'text' ? onOneLine(raw) : raw.replace(/\r\n?/g, '\n')).trim();
+    const value = (field.cleaners ?? []).reduce((text, name) => cleaners[name](text), plain).trim();
     return cleaned(value === '' ? null : value);
   },
   check: (value, field) => checkText(String(value), field),
@@ -57,7 +57,7 @@ function checkText(value: string, field: AnyText): Fault[] {
   if (length > max) return [{ key: 'tooLong', params: { max, length } }];
   if (field.minLength !== undefined && length < field.minLength)
     return [{ key: 'tooShort', params: { min: field.minLength, length } }];
-  if (field.pattern !== undefined && !new RegExp(`^(?:${field.pattern})$`, 'u').test(value)) {
+  if (field.pattern !== undefined && !matchesWhole(field.pattern, value)) {
     return [{ key: 'pattern', params: { pattern: field.pattern } }];
   }
   if (field.format && !field.format.some((name) => formats[name].test(value))) {
@@ -66,12 +66,6 @@ function checkText(value: string, field: AnyText): Fault[] {
   return [];
 }
 
-// NUL cannot be stored by PostgreSQL at all; the others only ever come from a bad paste.
-function withoutControls(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
-    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '');
-}
-
+/** Whether a value is nothing at all, or a text of blanks. */
 export const isBlank = (value: Wire | undefined): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');

@@ -4,7 +4,14 @@ import type { Wire } from '../field-types/fieldType.ts';
 import type { Rule } from '../language/rule.ts';
 import type { I18nText } from '../language/texts.ts';
 import type { Fault } from '../texts/fault.ts';
-import { type EvaluateOptions, expressionValues, holds, type RecordState, type Values } from './evaluate.ts';
+import {
+  type EvaluateOptions,
+  expressionValues,
+  holds,
+  type RecordState,
+  rowOptions,
+  type Values,
+} from './evaluate.ts';
 import type { ModelProgram } from './program.ts';
 
 /** Where a fault stands: a field, or a field of a row (`rows` = the sub-table, `row` counted from 0). */
@@ -35,7 +42,7 @@ export function checkRecord(
   ];
 }
 
-/** The text of a fault's field in messages. */
+/** Whether a field of this value counts as not filled. */
 export const isEmpty = (value: Wire | undefined): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -46,12 +53,22 @@ function fieldFaults(program: ModelProgram, state: RecordState, context: Context
 }
 
 function valueFaults(field: Field, state: RecordState, context: Context): Fault[] {
-  if (field.system || field.computed !== undefined || field.mode === 'live' || state.visible[field.name] === false)
-    return [];
+  if (field.system || field.mode === 'live') return [];
+  if (field.computed !== undefined) return overflow(field, state.values[field.name]);
+  if (state.visible[field.name] === false) return [];
   const value = state.values[field.name];
   if (value === undefined || isEmpty(value))
     return state.required[field.name] && field.type !== 'autoNumber' ? [{ key: 'required' }] : [];
   return [...typeOf(field).check(value, field), ...clockFaults(field, value, context)];
+}
+
+/** A computed number may come out larger than its column: that must be said before the database refuses it. */
+function overflow(field: Field, value: Wire | undefined): Fault[] {
+  if (value === undefined || isEmpty(value)) return [];
+  if (field.type !== 'integer' && field.type !== 'decimal' && field.type !== 'money' && field.type !== 'percent')
+    return [];
+  const result = typeOf(field).clean(value, field);
+  return result.ok ? [] : [result.fault];
 }
 
 function clockFaults(field: Field, value: Wire, context: Context): Fault[] {
@@ -66,11 +83,12 @@ function rowFaults(
   context: Context,
   options: EvaluateOptions,
 ): RecordFault[] {
+  const seen = expressionValues(program, state.values, options);
   return Object.entries(state.rows).flatMap(([name, rows]) => {
     const rowProgram = program.rows.get(name);
     if (!rowProgram || state.visible[name] === false) return [];
     return rows.flatMap((row, at) =>
-      checkRecord(rowProgram, row, context, { ...options, parent: state.values, before: null }).map((fault) => ({
+      checkRecord(rowProgram, row, context, rowOptions(name, row.values, seen, options)).map((fault) => ({
         ...fault,
         place: { field: fault.place.field, rows: name, row: at },
       })),

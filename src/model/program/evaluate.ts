@@ -4,6 +4,7 @@ import type { Expression } from '../expression/compile.ts';
 import { typeOf, type Field } from '../field-types/fieldTypes.ts';
 import type { Wire } from '../field-types/fieldType.ts';
 import { scaleOf } from '../field-types/number.ts';
+import { planOf, type Reference } from './plan.ts';
 import type { ModelProgram } from './program.ts';
 
 export type Values = Record<string, Wire>;
@@ -23,7 +24,7 @@ export interface EvaluateOptions {
   /** The browser leaves values that only the server can compute as they were given. */
   side: 'browser' | 'server';
   /** For rows: the record that owns them. */
-  parent?: Values;
+  parent?: Record<string, unknown>;
   /** The record as it was before the change. */
   before?: Values | null;
   /** Members of referenced records, where an expression reads them. A tree record carries `_ancestors`. */
@@ -32,12 +33,10 @@ export interface EvaluateOptions {
   transition?: string;
 }
 
-// Clearing a hidden field may hide another one. Each round clears at least one more field, so few are ever needed.
-const ROUNDS = 6;
-
 /**
  * Computes, hides, requires and locks: the one evaluator of browser and server (stored computed fields, `visibleWhen`, `requiredWhen`,
- * `readOnlyWhen`). Never throws for a record whose values are canonical.
+ * `readOnlyWhen`). Evaluating its own result again changes nothing. Never throws for a record whose values are canonical.
+ * What the browser cannot know it does not guess: a condition that needs the server hides, requires and locks nothing there.
  */
 export function evaluateRecord(
   program: ModelProgram,
@@ -45,13 +44,12 @@ export function evaluateRecord(
   context: Context,
   options: EvaluateOptions,
 ): RecordState {
-  let values = given;
-  let state = pass(program, values, context, options);
-  for (let round = 1; round < ROUNDS; round += 1) {
+  let state = pass(program, given, context, options);
+  // Clearing a hidden field may hide another one. Each round clears at least one more, so the rounds come to an end.
+  for (let round = 0; round < program.fields.size; round += 1) {
     const cleared = clearHidden(program, state);
     if (!cleared) break;
-    values = cleared;
-    state = pass(program, values, context, options);
+    state = pass(program, cleared, context, options);
   }
   return state;
 }
@@ -64,12 +62,37 @@ export function expressionValues(
 ): Record<string, unknown> {
   const seen: Record<string, unknown> = { ...values };
   const { states } = program.model;
-  if (states) seen.state = values[states.field] ?? states.initial;
-  if (options.before) seen.before = options.before;
+  if (states) {
+    seen.state = values[states.field] ?? states.initial;
+    seen[states.field] = seen.state;
+  }
+  const plan = planOf(program);
+  if (options.before) seen.before = { ...options.before };
   if (options.parent) seen.parent = options.parent;
   const { record } = options;
-  if (record) for (const field of program.model.fields) expandReference(field, seen, record);
+  if (!record) return seen;
+  for (const reference of plan.references) expandReference(reference, seen, record);
+  if (isObject(seen.before))
+    for (const reference of plan.earlierReferences) expandReference(reference, seen.before, record);
   return seen;
+}
+
+/**
+ * The options under which the rows of a sub-table are evaluated: `seen` are the values of the record that owns them, the row as it
+ * was is the one of the same id.
+ */
+export function rowOptions(
+  name: string,
+  row: Values,
+  seen: Record<string, unknown>,
+  options: EvaluateOptions,
+): EvaluateOptions {
+  const earlier = options.before?.[name];
+  const before =
+    typeof row.id === 'string' && Array.isArray(earlier)
+      ? earlier.filter(isValues).find((candidate) => candidate.id === row.id)
+      : undefined;
+  return { ...options, parent: seen, before: before ?? null };
 }
 
 /** The value of an expression as a field stores it: numbers rounded half up to its scale, records as ids. Missing is null, `[]` for lists. */
@@ -92,92 +115,117 @@ export const holds = (expression: Expression | undefined, seen: Record<string, u
 
 function pass(program: ModelProgram, given: Values, context: Context, options: EvaluateOptions): RecordState {
   const values = { ...given };
-  const rows: Record<string, RecordState[]> = {};
-  for (const [name, rowProgram] of program.rows) {
-    const list = values[name];
-    if (!Array.isArray(list)) continue;
-    rows[name] = list.map((row) =>
-      evaluateRecord(rowProgram, isValues(row) ? row : {}, context, { ...options, parent: values, before: null }),
-    );
-    values[name] = rows[name].map((row) => row.values);
-  }
   const seen = expressionValues(program, values, options);
-  for (const name of program.computedOrder) {
-    const entry = program.fields.get(name);
-    if (!entry?.computed || (options.side === 'browser' && entry.computed.needs.side === 'server')) continue;
-    values[name] = fieldValue(entry.computed, entry.field, seen, context);
-    seen[name] = values[name];
-    if (options.record) expandReference(entry.field, seen, options.record);
+  const { readByRows } = planOf(program);
+  let rows: Record<string, RecordState[]> = {};
+  // Rows may read what is computed here from other rows: once more, until they have seen what came out.
+  for (let round = 0; round <= program.computedOrder.length; round += 1) {
+    const shown = readByRows.map((name) => values[name]);
+    rows = evaluateRows(program, values, seen, context, options);
+    compute(program, values, seen, context, options);
+    if (readByRows.every((name, at) => isSame(values[name], shown[at]))) break;
   }
   return { values, rows, ...conditions(program, seen, context, options) };
 }
 
-function conditions(program: ModelProgram, seen: Record<string, unknown>, context: Context, options: EvaluateOptions) {
-  const visible: Record<string, boolean> = {};
-  const required: Record<string, boolean> = {};
-  const readOnly: Record<string, boolean> = {};
-  const hiddenBySection = sectionHidden(program, seen, context);
-  for (const [name, entry] of program.fields) {
-    const { field } = entry;
-    const shown = !hiddenBySection.has(name) && (!entry.visibleWhen || holds(entry.visibleWhen, seen, context));
-    const wanted =
-      field.required === true ||
-      (options.transition !== undefined && field.requiredAt?.includes(options.transition) === true);
-    visible[name] = shown;
-    required[name] = shown && (wanted || holds(entry.requiredWhen, seen, context));
-    readOnly[name] = field.readOnly === true || holds(entry.readOnlyWhen, seen, context);
+function evaluateRows(
+  program: ModelProgram,
+  values: Values,
+  seen: Record<string, unknown>,
+  context: Context,
+  options: EvaluateOptions,
+): Record<string, RecordState[]> {
+  const states: Record<string, RecordState[]> = {};
+  for (const [name, rowProgram] of program.rows) {
+    const list = values[name];
+    if (!Array.isArray(list)) continue;
+    states[name] = list.map((entry) => {
+      const row = isValues(entry) ? entry : {};
+      return evaluateRecord(rowProgram, row, context, rowOptions(name, row, seen, options));
+    });
+    values[name] = states[name].map((state) => state.values);
+    seen[name] = values[name];
   }
-  return { visible, required, readOnly };
+  return states;
 }
 
-/** Fields that stand only in sections which are hidden now. */
-function sectionHidden(program: ModelProgram, seen: Record<string, unknown>, context: Context): Set<string> {
-  const hidden = new Set<string>();
-  if (program.sections.size === 0) return hidden;
-  const shown = new Set<string>();
-  for (const section of program.model.form.sections) {
-    const condition = program.sections.get(section.code);
-    const target = condition && !holds(condition, seen, context) ? hidden : shown;
-    for (const item of section.fields) target.add(item.field);
+function compute(
+  program: ModelProgram,
+  values: Values,
+  seen: Record<string, unknown>,
+  context: Context,
+  options: EvaluateOptions,
+): void {
+  const { references } = planOf(program);
+  for (const name of program.computedOrder) {
+    const entry = program.fields.get(name);
+    if (!entry?.computed || isBeyond(entry.computed, options)) continue;
+    values[name] = fieldValue(entry.computed, entry.field, seen, context);
+    seen[name] = values[name];
+    const reference = options.record && references.find((candidate) => candidate.name === name);
+    if (reference && options.record) expandReference(reference, seen, options.record);
   }
-  for (const name of shown) hidden.delete(name);
-  return hidden;
+}
+
+/** Whether an expression asks for what is not known on this side. */
+const isBeyond = (expression: Expression, options: EvaluateOptions): boolean =>
+  options.side === 'browser' && expression.needs.side === 'server';
+
+function conditions(program: ModelProgram, seen: Record<string, unknown>, context: Context, options: EvaluateOptions) {
+  const plan = planOf(program);
+  const visible = { ...plan.visible };
+  const required = { ...plan.required };
+  const readOnly = { ...plan.readOnly };
+  const { transition } = options;
+  if (transition !== undefined)
+    for (const field of plan.asked) if (field.requiredAt?.includes(transition)) required[field.name] = true;
+  const isTrue = (condition: Expression | undefined): boolean =>
+    condition !== undefined && !isBeyond(condition, options) && holds(condition, seen, context);
+  const mayShow = (condition: Expression | undefined): boolean =>
+    condition === undefined || isBeyond(condition, options) || holds(condition, seen, context);
+  const open = new Set([...program.sections].flatMap(([code, condition]) => (mayShow(condition) ? [code] : [])));
+  for (const entry of plan.conditional) {
+    const { name } = entry.field;
+    const sections = plan.sectionsOf.get(name);
+    const shown = (!sections || sections.some((code) => open.has(code))) && mayShow(entry.visibleWhen);
+    visible[name] = shown;
+    required[name] = shown && (required[name] === true || isTrue(entry.requiredWhen));
+    readOnly[name] = readOnly[name] === true || isTrue(entry.readOnlyWhen);
+  }
+  return { visible, required, readOnly };
 }
 
 /** The values without what hidden fields held, or null when there is nothing to clear. */
 function clearHidden(program: ModelProgram, state: RecordState): Values | null {
   let cleared: Values | null = null;
-  for (const [name, entry] of program.fields) {
-    const { field } = entry;
-    if (state.visible[name] !== false || field.whenHidden === 'keep' || entry.computed || field.mode === 'live')
-      continue;
+  for (const { field } of planOf(program).conditional) {
+    if (state.visible[field.name] !== false || field.whenHidden === 'keep' || isOfServer(field)) continue;
     const empty: Wire = typeOf(field).plural?.(field) ? [] : null;
-    const value = state.values[name];
+    const value = state.values[field.name];
     if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
     cleared ??= { ...state.values };
-    cleared[name] = empty;
+    cleared[field.name] = empty;
   }
   return cleared;
 }
 
+/** What the server alone fills is no input that a condition could take back: a number once given, the state, a computed value. */
+const isOfServer = (field: Field): boolean =>
+  field.system === true ||
+  field.computed !== undefined ||
+  field.mode === 'live' ||
+  field.type === 'autoNumber' ||
+  field.type === 'inverse';
+
 function expandReference(
-  field: Field,
+  { name, model }: Reference,
   seen: Record<string, unknown>,
   record: NonNullable<EvaluateOptions['record']>,
 ): void {
-  const type = typeOf(field).valueType(field);
-  const value = seen[field.name];
-  if (typeof type === 'string' || value === null || value === undefined) return;
-  if ('record' in type) seen[field.name] = expanded(type.record, value, record);
-  else if (
-    Array.isArray(value) &&
-    typeof type.list === 'object' &&
-    'record' in type.list &&
-    field.type !== 'subTable'
-  ) {
-    const model = type.list.record;
-    seen[field.name] = value.map((entry: unknown) => expanded(model, entry, record));
-  }
+  const value = seen[name];
+  seen[name] = Array.isArray(value)
+    ? value.map((entry: unknown) => expanded(model, entry, record))
+    : expanded(model, value, record);
 }
 
 const expanded = (model: string, value: unknown, record: NonNullable<EvaluateOptions['record']>): unknown =>
@@ -199,8 +247,22 @@ function fittedNumber(
   field: Extract<Field, { type: 'integer' | 'decimal' | 'money' | 'percent' }>,
 ): Wire {
   const rounded = new Decimal(value).toDecimalPlaces(scaleOf(field), Decimal.ROUND_HALF_UP);
-  return field.type === 'integer' ? rounded.toNumber() : rounded.plus(0).toFixed(scaleOf(field));
+  // Adding 0 takes the sign off a zero.
+  return field.type === 'integer' ? rounded.toNumber() + 0 : rounded.toFixed(scaleOf(field));
 }
+
+/** Whether two wire values are the same, whatever they hold. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, at) => isSame(entry, b[at]));
+  if (!isObject(a) || !isObject(b)) return false;
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => isSame(a[name], b[name]));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

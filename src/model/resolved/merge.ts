@@ -42,6 +42,7 @@ export function withoutParts(parts: Parts, without: ModelConfig['without']): Par
     ...parts,
     states,
     fields: parts.fields?.filter((field) => !without.fields?.includes(field.name)),
+    aggregates: parts.aggregates?.filter((aggregate) => !without.fields?.includes(aggregate.field)),
     buttons: parts.buttons?.filter((button) => !without.buttons?.includes(button.code)),
   };
 }
@@ -57,14 +58,21 @@ function mergeFields(
     const at = result.findIndex((present) => present.name === field.name);
     const present = result[at];
     if (!present) result.push(field);
-    else result[at] = isOverride(field) && !isOverride(present) ? applyOverride(present, field) : field;
+    else result[at] = isOverride(field) ? overridden(present, field) : replaced(present, field);
   }
   return result;
 }
 
-function applyOverride(field: FieldConfig, override: FieldOverride): FieldConfig {
+/** A field with what an override says of it; two overrides become one. */
+export function overridden<T extends FieldConfig | FieldOverride>(field: T, override: FieldOverride): T {
   const { override: _mark, ...changes } = override;
   return { ...field, ...changes };
+}
+
+// The column of a field stays where it is, also when a view states the field anew without its earlier names.
+function replaced(present: FieldConfig | FieldOverride, field: FieldConfig | FieldOverride) {
+  const { formerNames } = present;
+  return formerNames && !field.formerNames ? { ...field, formerNames } : field;
 }
 
 function mergeStates(

@@ -1,9 +1,10 @@
 import type { Field, FieldConfig } from '../field-types/fieldTypes.ts';
+import type { Filter } from '../language/filter.ts';
 import type { Column } from '../language/layout.ts';
-import type { FieldOverride, ModelConfig } from '../language/model.ts';
+import type { LiveAggregate, ModelConfig } from '../language/model.ts';
 import texts from '../texts/systemFields.json' with { type: 'json' };
 import type { ConfigSet } from './configSet.ts';
-import { isOverride, mergeParts, type Parts, withoutParts } from './merge.ts';
+import { isOverride, mergeParts, overridden, type Parts, withoutParts } from './merge.ts';
 import type { Model, ResolvedForm, ResolvedList, ResolvedStates, ResolvedTree } from './model.ts';
 import { recordSystemFields, rowSystemFields, treeSystemFields } from './systemFields.ts';
 
@@ -19,62 +20,96 @@ export function resolveModels(set: ConfigSet): Map<string, Model> {
   const configs = new Map(set.models.map((config) => [config.templateCode, config]));
   const resolved = new Map<string, Model>();
   for (const config of set.models) {
-    const base = config.extends ? configs.get(config.extends) : undefined;
-    if (config.extends && !base) continue;
-    resolved.set(config.templateCode, resolveModel(config, base, set));
+    const line = lineOf(config, configs);
+    if (line) resolved.set(config.templateCode, resolveModel(line, set));
   }
   return resolved;
 }
 
-function resolveModel(config: ModelConfig, base: ModelConfig | undefined, set: ConfigSet): Model {
-  const parts = partsOf(config, base, set);
-  const kind = (base ?? config).rows ? 'rows' : 'record';
-  const treeConfig = config.tree ?? base?.tree;
+/** The model and what it extends, the owner of the table first; null when the line leads nowhere or in a circle. */
+function lineOf(config: ModelConfig, configs: ReadonlyMap<string, ModelConfig>): ModelConfig[] | null {
+  const line = [config];
+  for (let next = config.extends; next !== undefined;) {
+    const base = configs.get(next);
+    if (!base || line.includes(base)) return null;
+    line.unshift(base);
+    next = base.extends;
+  }
+  return line;
+}
+
+function resolveModel(line: readonly ModelConfig[], set: ConfigSet): Model {
+  const [owner, config] = [line[0], line.at(-1)];
+  if (!owner || !config) throw new Error('A model has at least its own config.');
+  const parts = partsOf(line, set);
+  /** What the nearest config of the line says. */
+  const said = <K extends keyof ModelConfig>(key: K): ModelConfig[K] | undefined =>
+    line.findLast((each) => each[key] !== undefined)?.[key];
+  const kind = owner.rows ? 'rows' : 'record';
+  const treeConfig = said('tree');
   const states = statesOf(parts);
-  const own = (parts.fields ?? [])
-    .filter((field): field is FieldConfig => !isOverride(field))
-    .map((field) => selfReference(field, base?.templateCode ?? config.templateCode));
-  const system =
-    kind === 'rows' ? rowSystemFields() : [...recordSystemFields(states), ...(treeConfig ? treeSystemFields() : [])];
-  const fields: Field[] = [...own, ...system.filter((field) => !own.some((present) => present.name === field.name))];
-  const live = new Set((parts.aggregates ?? []).map((aggregate) => aggregate.field));
+  const fields = fieldsOf(parts, owner.templateCode, systemFieldsOf(kind, states, treeConfig !== undefined));
+  const aggregates = (parts.aggregates ?? []).map((aggregate) => selfReference(aggregate, owner.templateCode));
+  const live = new Set(aggregates.map((aggregate) => aggregate.field));
   const complete = fields.map((field) => completeField(field, live));
-  const labelField = config.labelField ?? base?.labelField ?? guessLabel(complete);
-  const tree = treeConfig ? resolveTree(treeConfig, complete) : undefined;
   return {
     templateCode: config.templateCode,
-    base: base?.templateCode ?? config.templateCode,
+    base: owner.templateCode,
     title: config.title,
     description: config.description,
     kind,
-    labelField,
-    codeField: config.codeField ?? base?.codeField,
+    labelField: said('labelField') ?? guessLabel(complete),
+    codeField: said('codeField'),
     fields: complete,
-    aggregates: parts.aggregates ?? [],
+    aggregates,
     unique: parts.unique ?? [],
     rules: parts.rules ?? [],
     states,
     buttons: parts.buttons ?? [],
     events: parts.events ?? [],
     access: { rows: parts.access?.rows ?? [], fields: parts.access?.fields ?? [] },
-    filter: config.filter,
-    scope: { department: 'department', organisation: 'organisation', ...base?.scope, ...config.scope },
-    serialiseBy: config.serialiseBy ?? base?.serialiseBy ?? [],
-    list: kind === 'record' ? resolveList(config.list ?? base?.list, complete) : undefined,
-    tree,
-    form: resolveForm(config.form ?? base?.form, complete),
+    filter: filterOf(line),
+    scope: Object.assign({ department: 'department', organisation: 'organisation' }, ...line.map((each) => each.scope)),
+    serialiseBy: said('serialiseBy') ?? [],
+    list: kind === 'record' ? resolveList(said('list'), complete, states) : undefined,
+    tree: treeConfig ? resolveTree(treeConfig, complete, states) : undefined,
+    form: resolveForm(said('form'), complete),
   };
 }
 
 /** Mixins first, the base next (without its buttons: a view has its own), the model's own parts last. */
-function partsOf(config: ModelConfig, base: ModelConfig | undefined, set: ConfigSet): Parts {
-  const baseParts = base
-    ? { ...withoutParts(mergeParts([...mixinsOf(base, set), base]), base.without), buttons: [] }
-    : undefined;
-  return withoutParts(
-    mergeParts([...(baseParts ? [baseParts] : []), ...mixinsOf(config, set), config]),
-    config.without,
-  );
+function partsOf(line: readonly ModelConfig[], set: ConfigSet): Parts {
+  return line.reduce<Parts>((under, config) => {
+    const inherited = mergeParts([{ ...under, buttons: [] }, ...mixinsOf(config, set)]);
+    return mergeParts([withoutParts(inherited, config.without), config]);
+  }, {});
+}
+
+/** The own fields in their order, then the system fields that they do not replace; overrides may speak of either. */
+function fieldsOf(parts: Parts, owner: string, system: readonly Field[]): Field[] {
+  const written = parts.fields ?? [];
+  const own = written.filter((field): field is FieldConfig => !isOverride(field));
+  const overrides = written.filter(isOverride);
+  return [
+    ...own.map((field) => selfReference(field, owner)),
+    ...system
+      .filter((field) => !own.some((present) => present.name === field.name))
+      .map((field) => {
+        const override = overrides.find((candidate) => candidate.name === field.name);
+        return override ? overridden(field, override) : field;
+      }),
+  ];
+}
+
+function systemFieldsOf(kind: Model['kind'], states: ResolvedStates | undefined, tree: boolean): Field[] {
+  if (kind === 'rows') return rowSystemFields();
+  return [...recordSystemFields(states), ...(tree ? treeSystemFields() : [])];
+}
+
+/** The fixed filters of all views of the line hold together. */
+function filterOf(line: readonly ModelConfig[]): Filter | undefined {
+  const filters = line.flatMap((config) => config.filter ?? []);
+  return filters.length > 1 ? { and: filters } : filters[0];
 }
 
 const mixinsOf = (config: ModelConfig, set: ConfigSet): Parts[] =>
@@ -84,8 +119,10 @@ const statesOf = (parts: Parts): ResolvedStates | undefined =>
   parts.states ? { ...parts.states, field: parts.states.field ?? 'status' } : undefined;
 
 // A mixin cannot know the model that takes it up, so `self` stands for it.
-function selfReference(field: FieldConfig, templateCode: string): FieldConfig {
-  return 'model' in field && field.model === 'self' ? { ...field, model: templateCode } : field;
+function selfReference<T extends FieldConfig | LiveAggregate>(part: T, templateCode: string): T {
+  if ('models' in part && part.models.includes('self'))
+    return { ...part, models: part.models.map((model) => (model === 'self' ? templateCode : model)) };
+  return 'model' in part && part.model === 'self' ? { ...part, model: templateCode } : part;
 }
 
 function completeField(field: Field, live: ReadonlySet<string>): Field {
@@ -100,12 +137,20 @@ function completeField(field: Field, live: ReadonlySet<string>): Field {
 
 function guessLabel(fields: readonly Field[]): string {
   const named = ['name', 'title'].find((name) => fields.some((field) => field.name === name));
-  return named ?? fields.find((field) => field.type === 'text' || field.type === 'autoNumber')?.name ?? 'createdAt';
+  return (
+    named ??
+    fields.find((field) => field.type === 'text' || field.type === 'autoNumber')?.name ??
+    (fields.some((field) => field.name === 'createdAt') ? 'createdAt' : 'sortNo')
+  );
 }
 
-function resolveList(list: ModelConfig['list'], fields: readonly Field[]): ResolvedList {
+function resolveList(
+  list: ModelConfig['list'],
+  fields: readonly Field[],
+  states: ResolvedStates | undefined,
+): ResolvedList {
   return {
-    columns: list ? list.columns.map(toColumn) : defaultColumns(fields),
+    columns: list ? list.columns.map(toColumn) : defaultColumns(fields, states),
     filters: (list?.filters ?? []).map((filter) => (typeof filter === 'string' ? { field: filter } : filter)),
     presets: list?.presets ?? [],
     sort: list?.sort ?? [{ field: 'createdAt', order: 'desc' }],
@@ -119,18 +164,25 @@ const toColumn = (column: string | Column): Column => (typeof column === 'string
 const LONG = ['longText', 'richText', 'subTable', 'inverse', 'attachment'];
 const isLong = (field: Field): boolean => LONG.includes(field.type);
 
-const defaultColumns = (fields: readonly Field[]): Column[] =>
-  fields
-    .filter((field) => !field.system && !field.hidden && !isLong(field))
-    .slice(0, 8)
-    .map((field) => ({ field: field.name }));
+const DEFAULT_COLUMNS = 8;
 
-function resolveTree(tree: NonNullable<ModelConfig['tree']>, fields: readonly Field[]): ResolvedTree {
+/** The first short fields, and the state, which says what may be done with a record. */
+function defaultColumns(fields: readonly Field[], states: ResolvedStates | undefined): Column[] {
+  const shown = fields.filter((field) => !field.system && !field.hidden && !isLong(field)).slice(0, DEFAULT_COLUMNS);
+  const state = fields.filter((field) => field.name === states?.field && !shown.includes(field));
+  return [...shown, ...state].map((field) => ({ field: field.name }));
+}
+
+function resolveTree(
+  tree: NonNullable<ModelConfig['tree']>,
+  fields: readonly Field[],
+  states: ResolvedStates | undefined,
+): ResolvedTree {
   return {
     parent: tree.parent,
     order: tree.order ?? fields.find((field) => field.name === 'sortNo')?.name,
     maxDepth: tree.maxDepth ?? DEFAULT_TREE_DEPTH,
-    columns: tree.columns ? tree.columns.map(toColumn) : defaultColumns(fields),
+    columns: tree.columns ? tree.columns.map(toColumn) : defaultColumns(fields, states),
   };
 }
 

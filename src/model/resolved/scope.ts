@@ -26,6 +26,8 @@ type RecordTypes = Record<string, Record<string, ValueType>>;
 export function expressionScope(model: Model, models: ReadonlyMap<string, Model>, parent?: Model): Scope {
   const records: RecordTypes = { currentUser: CURRENT_USER, file: FILE };
   const variables = variablesOf(model);
+  // The record as it was travels with the form: reading it asks nothing of the server, and a view reads its own fields of it.
+  records.before = variables;
   collect(model.base, models, records, DEPTH);
   for (const type of Object.values(variables)) collectType(type, models, records, DEPTH);
   collect('sysDept', models, records, 1);
@@ -36,11 +38,11 @@ export function expressionScope(model: Model, models: ReadonlyMap<string, Model>
       ...variables,
       state: 'text',
       currentUser: { record: 'currentUser' },
-      before: { record: model.base },
+      before: { record: 'before' },
       ...(parent ? { parent: { record: parent.templateCode } } : {}),
     },
     records,
-    inline: model.fields.flatMap((field) => (field.type === 'subTable' ? [field.model] : [])),
+    inline: ['before', ...model.fields.flatMap((field) => (field.type === 'subTable' ? [field.model] : []))],
   };
 }
 

@@ -1,0 +1,21 @@
+/**
+ * A text without what no database or reader can do anything with: control characters other than tab and line feed, and halves of
+ * surrogate pairs. NUL cannot be stored by PostgreSQL at all; the others only ever come from a bad paste.
+ */
+export function plainCharacters(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '');
+}
+
+/** The text on one line: every line break becomes a space, together with the blanks around it. */
+export function onOneLine(text: string): string {
+  if (!LINE_BREAK.test(text)) return text;
+  return text
+    .split(LINE_BREAK)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
+const LINE_BREAK = /[\r\n\u0085\u2028\u2029]/;
