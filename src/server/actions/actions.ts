@@ -1,0 +1,22 @@
+import { deliverNotice } from './notices/deliverNotice.ts';
+import { withdrawNotice } from './notices/withdrawNotice.ts';
+import { applyMerge } from './operational/applyMerge.ts';
+import { applyUpdate } from './operational/applyUpdate.ts';
+import { describeUpdate } from './operational/describeUpdate.ts';
+import { generateDataReview } from './operational/generateDataReview.ts';
+import { leadFeedback } from './operational/leadFeedback.ts';
+import { linkEventToLead } from './operational/linkEventToLead.ts';
+import { raiseReviewLeads } from './operational/raiseReviewLeads.ts';
+import { splitMerge } from './operational/splitMerge.ts';
+import type { ServerAction } from './serverAction.ts';
+import { endSessions } from './users/endSessions.ts';
+import { resetPassword } from './users/resetPassword.ts';
+import { unlock } from './users/unlock.ts';
+
+/** Every named action. A new one is a file of its own and a line here. */
+const ACTIONS: readonly ServerAction[] = [
+  ...[deliverNotice, endSessions, resetPassword, unlock, withdrawNotice],
+  ...[applyMerge, applyUpdate, describeUpdate, generateDataReview, leadFeedback, linkEventToLead, raiseReviewLeads, splitMerge],
+];
+
+export const serverActions: ReadonlyMap<string, ServerAction> = new Map(ACTIONS.map((action) => [action.name, action]));
