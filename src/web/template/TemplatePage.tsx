@@ -1,40 +1,42 @@
-import { Table } from 'antd';
-import { useCallback, useState, type ReactNode } from 'react';
+import './template.css';
+import '../fields/fields.css';
+import { Suspense, lazy } from 'react';
 import type { TemplateUiType } from '../../contract/endpoints/system.ts';
-import { post } from '../client/post.ts';
 import { FaultState } from '../kit/FaultState.tsx';
-import { Page } from '../kit/Page.tsx';
 import { PageSkeleton } from '../kit/PageSkeleton.tsx';
-import { useRequest } from '../kit/useRequest.ts';
+import { useView } from '../kit/view.ts';
+import { NoPower } from '../shell/NoPower.tsx';
+import { TemplateProvider } from './model/TemplateProvider.tsx';
+import { useLoadedTemplate } from './model/useLoadedTemplate.ts';
+
+const ListPage = lazy(() => import('./list/ListPage.tsx'));
+const TreePage = lazy(() => import('./tree/TreePage.tsx'));
+const FormPage = lazy(() => import('./form/FormPage.tsx'));
 
 interface TemplatePageProps {
   templateCode: string;
-  templateUiType: TemplateUiType | undefined;
+  /** Without it: a tree where the model is one, else a list. */
+  templateUiType?: TemplateUiType;
+  /** Record of a form; the route's parameter unless given. */
+  billId?: string;
 }
 
-const PAGE_SIZE = 20;
-
-/** Lists the records of a model, page by page, with every column that the answer carries. */
-export default function TemplatePage({ templateCode }: TemplatePageProps): ReactNode {
-  const [pageNum, setPageNum] = useState(1);
-  const load = useCallback(
-    (signal: AbortSignal) => post('api/commonData/queryPageDataV2', { templateCode, pageNum, pageSize: PAGE_SIZE, loading: 'N' }, { signal }),
-    [templateCode, pageNum],
-  );
-  const { data, error, loading, reload } = useRequest(load);
-  if (!data) return error ? <FaultState error={error} onRetry={reload} /> : <PageSkeleton />;
-  const names = Object.keys(data.list[0] ?? {}).filter((name) => name !== '_labels');
+/** Renders any model as a list, a tree or a form (Specification §2). */
+export default function TemplatePage({ templateCode, templateUiType, billId }: TemplatePageProps) {
+  const { loaded, retry } = useLoadedTemplate(templateCode);
+  const { params } = useView();
+  if (loaded.status === 'loading') return <PageSkeleton />;
+  if (loaded.status === 'denied') return <NoPower modelCode={templateCode} type={templateUiType} />;
+  if (loaded.status === 'failed') return <FaultState error={loaded.error} onRetry={retry} />;
+  const { template } = loaded;
+  const type = templateUiType ?? (template.model.tree ? 'tree' : 'list');
   return (
-    <Page title={templateCode}>
-      <Table
-        rowKey="id"
-        size="small"
-        loading={loading}
-        scroll={{ x: true }}
-        dataSource={data.list}
-        columns={names.map((name) => ({ key: name, title: name, render: (_, row) => String(row._labels?.[name] ?? row[name] ?? '') }))}
-        pagination={{ current: pageNum, pageSize: PAGE_SIZE, total: data.total, onChange: setPageNum }}
-      />
-    </Page>
+    <TemplateProvider template={template}>
+      <Suspense fallback={<PageSkeleton />}>
+        {type === 'form' && <FormPage key={billId ?? params['billId']} billId={billId ?? params['billId']} />}
+        {type === 'tree' && template.model.tree && <TreePage tree={template.model.tree} />}
+        {(type === 'list' || (type === 'tree' && !template.model.tree)) && <ListPage />}
+      </Suspense>
+    </TemplateProvider>
   );
 }

@@ -1,0 +1,78 @@
+import { CloseOutlined, LoadingOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, Upload } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { StoredFile } from '../../../contract/endpoints/file.ts';
+import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { DisplayProps, FieldUi, InputProps } from '../fieldUi.ts';
+import { Empty } from '../support/Empty.tsx';
+import { EmptyFilter } from '../support/EmptyFilter.tsx';
+import { isObject } from '../support/values.ts';
+import { FileList } from './FileList.tsx';
+import { acceptedOf, maxFiles, maxMegabytes } from './fileRules.ts';
+import { useUploads } from './useUploads.ts';
+
+type AttachmentField = FieldOf<'attachment'>;
+
+const isFile = (entry: unknown): entry is StoredFile => isObject(entry) && typeof entry.id === 'string' && typeof entry.name === 'string' && typeof entry.size === 'number';
+const filesOf = (value: unknown): StoredFile[] => (Array.isArray(value) ? value.filter(isFile) : []);
+
+function AttachmentInput({ id, field, value, onChange, disabled, describedBy, dense }: InputProps<AttachmentField>) {
+  const t = useTexts('fields');
+  const files = filesOf(value);
+  // Several files may arrive one after the other before the form draws again.
+  const latest = useRef(files);
+  useEffect(() => {
+    latest.current = files;
+  });
+  const change = (next: StoredFile[]): void => {
+    latest.current = next;
+    onChange(next);
+  };
+  const { uploads, send, dismiss } = useUploads(field, files.length, (file) => change([...latest.current, file]));
+  const take = (file: File, all: File[]): boolean => {
+    if (file === all[0]) void send(all);
+    return false;
+  };
+  return (
+    <div className="field-files">
+      <Upload multiple={maxFiles(field) > 1} showUploadList={false} accept={acceptedOf(field).map((name) => `.${name}`).join(',')} beforeUpload={take} disabled={disabled}>
+        <Button id={id} icon={<UploadOutlined />} size={dense ? 'small' : undefined} disabled={disabled || files.length >= maxFiles(field)} aria-describedby={describedBy}>
+          {t('attachment.add')}
+        </Button>
+      </Upload>
+      {!dense && <span className="field-note">{t('attachment.limits', { types: acceptedOf(field).join(', '), size: maxMegabytes(field) })}</span>}
+      <FileList files={files} onRemove={disabled ? undefined : (gone) => change(files.filter((file) => file.id !== gone))} />
+      <ul className="file-list" aria-live="polite">
+        {uploads.map((upload) => (
+          <li key={upload.key} className={upload.fault ? 'file-fault' : ''}>
+            {upload.fault ? null : <LoadingOutlined aria-hidden="true" />}
+            <span className="field-line">{upload.name}</span>
+            <span>{upload.fault ?? t('attachment.sending')}</span>
+            {upload.fault && <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('attachment.dismiss', { name: upload.name })} onClick={() => dismiss(upload.key)} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function AttachmentDisplay({ value, dense }: DisplayProps<AttachmentField>) {
+  const t = useTexts('fields');
+  const count = Array.isArray(value) ? value.length : 0;
+  if (count === 0) return <Empty />;
+  if (!dense) return <FileList files={filesOf(value)} />;
+  return (
+    <span className="tabular" title={filesOf(value).map((file) => file.name).join('\n')}>
+      <PaperClipOutlined aria-hidden="true" /> {t('attachment.count', { count })}
+    </span>
+  );
+}
+
+/** Files kept with a record. */
+export const attachmentUi: FieldUi<AttachmentField> = {
+  Input: AttachmentInput,
+  Display: AttachmentDisplay,
+  Filter: EmptyFilter,
+  column: () => ({ width: 100, align: 'left' }),
+};

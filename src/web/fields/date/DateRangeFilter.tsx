@@ -1,0 +1,31 @@
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { FilterProps } from '../fieldUi.ts';
+
+/** From one day to another, both included; either may stay open. Instants are compared with the ends of the days here. */
+export function DateRangeFilter({ field, label, condition, onChange }: FilterProps<FieldOf<'date'> | FieldOf<'dateTime'>>) {
+  const t = useTexts('fields');
+  const bounds = Array.isArray(condition?.value) ? condition.value : [];
+  const isInstant = field.type === 'dateTime';
+  const apply = (range: readonly (Dayjs | null)[] | null): void => {
+    const [from, to] = [range?.[0] ?? null, range?.[1] ?? null];
+    if (!from && !to) return onChange(undefined);
+    const value = isInstant ? [instant(from?.startOf('day')), instant(to?.endOf('day'))] : [day(from), day(to)];
+    onChange({ field: field.name, op: 'between', value });
+  };
+  return (
+    <DatePicker.RangePicker
+      allowEmpty={[true, true]}
+      aria-label={label}
+      placeholder={[label, t('filter.end')]}
+      value={[parsed(bounds[0]), parsed(bounds[1])]}
+      onChange={apply}
+    />
+  );
+}
+
+const day = (moment: Dayjs | null | undefined): string | null => moment?.format('YYYY-MM-DD') ?? null;
+const instant = (moment: Dayjs | null | undefined): string | null => moment?.toDate().toISOString() ?? null;
+const parsed = (value: unknown): Dayjs | null => (typeof value === 'string' ? dayjs(value) : null);

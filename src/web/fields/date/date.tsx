@@ -1,0 +1,37 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
+import type { DisplayProps, FieldUi, InputProps } from '../fieldUi.ts';
+import { controlProps } from '../support/control.ts';
+import { Empty } from '../support/Empty.tsx';
+import { useFieldScope } from '../support/fieldScope.ts';
+import { textOf } from '../support/values.ts';
+import { DateRangeFilter } from './DateRangeFilter.tsx';
+
+function DateInput(props: InputProps<FieldOf<'date'>>) {
+  const { field, value, onChange } = props;
+  const { today } = useFieldScope();
+  const text = textOf(value);
+  return (
+    <DatePicker
+      {...controlProps(props)}
+      className="field-full"
+      value={text ? dayjs(text) : null}
+      disabledDate={(day) => isOutside(day.format('YYYY-MM-DD'), field, today)}
+      onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)}
+    />
+  );
+}
+
+const isOutside = (day: string, field: FieldOf<'date'>, today: string): boolean =>
+  (field.notAfter === 'today' && day > today) || (field.notBefore === 'today' && day < today);
+
+const DateDisplay = ({ value }: DisplayProps<FieldOf<'date'>>) => (value ? <span className="tabular">{textOf(value)}</span> : <Empty />);
+
+/** Calendar days, without a time zone. */
+export const dateUi: FieldUi<FieldOf<'date'>> = {
+  Input: DateInput,
+  Display: DateDisplay,
+  Filter: DateRangeFilter,
+  column: () => ({ width: 110, align: 'left' }),
+};

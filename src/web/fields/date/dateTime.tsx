@@ -1,0 +1,38 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
+import { formatDateTime } from '../../i18n/formatDate.ts';
+import type { DisplayProps, FieldUi, InputProps } from '../fieldUi.ts';
+import { controlProps } from '../support/control.ts';
+import { Empty } from '../support/Empty.tsx';
+import { textOf } from '../support/values.ts';
+import { DateRangeFilter } from './DateRangeFilter.tsx';
+
+const TIME = { format: 'HH:mm' };
+
+/** Typed in the person's own time zone, handed on in UTC. */
+function DateTimeInput(props: InputProps<FieldOf<'dateTime'>>) {
+  const { value, onChange } = props;
+  const text = textOf(value);
+  return (
+    <DatePicker
+      {...controlProps(props)}
+      className="field-full"
+      showTime={TIME}
+      format="YYYY-MM-DD HH:mm"
+      value={text ? dayjs(text) : null}
+      onChange={(moment) => onChange(moment ? moment.toDate().toISOString() : null)}
+    />
+  );
+}
+
+const DateTimeDisplay = ({ value }: DisplayProps<FieldOf<'dateTime'>>) =>
+  value ? <time className="tabular" dateTime={textOf(value)}>{formatDateTime(textOf(value))}</time> : <Empty />;
+
+/** Instants: stored in UTC, shown in local time. */
+export const dateTimeUi: FieldUi<FieldOf<'dateTime'>> = {
+  Input: DateTimeInput,
+  Display: DateTimeDisplay,
+  Filter: DateRangeFilter,
+  column: () => ({ width: 140, align: 'left' }),
+};

@@ -1,0 +1,35 @@
+import { Cascader, Select, TreeSelect } from 'antd';
+import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
+import { useLabel } from '../../i18n/useTexts.ts';
+import type { InputProps } from '../fieldUi.ts';
+import { controlProps } from '../support/control.ts';
+import { useFieldScope } from '../support/fieldScope.ts';
+import { textsOf } from '../support/values.ts';
+import { choosable, flatChoices, isTree, pathTo, treeChoices } from './items.ts';
+
+/** A list for plain dictionaries, one level after the other for trees; several codes where the field is multiple. */
+export function DictionaryInput(props: InputProps<FieldOf<'dictionary'>>) {
+  const { field, value, onChange } = props;
+  const { dictionaries } = useFieldScope();
+  const pick = useLabel();
+  const dictionary = dictionaries[field.dictionary];
+  const codes = textsOf(value);
+  const items = choosable(dictionary, field, codes);
+  const shared = { ...controlProps(props), className: 'field-full', showSearch: true, allowClear: true, popupMatchSelectWidth: !props.dense };
+
+  if (!isTree(dictionary, field)) {
+    const options = flatChoices(items, pick);
+    return field.multiple ? (
+      <Select {...shared} mode="multiple" optionFilterProp="label" maxTagCount="responsive" options={options} value={codes} onChange={onChange} />
+    ) : (
+      <Select {...shared} optionFilterProp="label" options={options} value={codes[0]} onChange={(code?: string) => onChange(code ?? null)} />
+    );
+  }
+  const tree = treeChoices(items, pick, field.levels ?? 6);
+  if (field.multiple) {
+    return <TreeSelect {...shared} multiple treeCheckable treeCheckStrictly={false} treeNodeFilterProp="label" treeData={tree} value={codes} onChange={onChange} />;
+  }
+  const path = codes[0] ? pathTo(dictionary?.items ?? [], codes[0]) : undefined;
+  // With a number of levels stated, the deepest must be reached; else any level will do.
+  return <Cascader {...shared} options={tree} value={path} changeOnSelect={!field.levels} onChange={(next) => onChange(next?.at(-1) ?? null)} />;
+}

@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react';
+import type { Field } from '../../model/field-types/fieldTypes.ts';
+import type { RecordState } from '../../model/program/evaluate.ts';
+import type { FilterCondition, FilterOperator } from '../../model/language/filter.ts';
+
+/** What an input is given. `onChange` takes a wire value (empty is null, or `[]` for plural fields). */
+export interface InputProps<F extends Field> {
+  id: string;
+  field: F;
+  /** The field's name in the person's language; for what cannot be named by a `<label>`. */
+  label: string;
+  value: unknown;
+  onChange(value: unknown): void;
+  onBlur?(): void;
+  disabled?: boolean;
+  invalid?: boolean;
+  /** Ids of the elements that explain the field or its fault. */
+  describedBy?: string;
+  /** Stands in a table cell. */
+  dense?: boolean;
+  /** The values of the record at this moment (for pickers narrowed by other fields). */
+  record?(): Readonly<Record<string, unknown>>;
+  /** For sub-tables: what the conditions of the row model say. */
+  rows?: RowSupport;
+}
+
+/** What a form knows of the rows of a sub-table. */
+export interface RowSupport {
+  /** The state of each row, in their order: which fields are visible, required, read-only. */
+  states: readonly RecordState[];
+  /** Faults of single cells. */
+  errors: readonly { row: number; field?: string; message: string }[];
+  /** A new row with its defaults. */
+  newRow(): Record<string, unknown>;
+}
+
+/** What a display is given. `label` is what the server says that references and dictionary codes are called. */
+export interface DisplayProps<F extends Field> {
+  field: F;
+  value: unknown;
+  label?: string | readonly string[];
+  /** Stands in a list or table cell: one line. */
+  dense?: boolean;
+  /** Id of the record that holds the value; null before it is stored. */
+  recordId?: string | null;
+}
+
+/** What a filter is given: the condition in force and how to change it (undefined = no condition). */
+export interface FilterProps<F extends Field> {
+  field: F;
+  label: string;
+  condition: FilterCondition | undefined;
+  /** The operator that the list's layout asks for. */
+  op?: FilterOperator;
+  onChange(condition: FilterCondition | undefined): void;
+}
+
+/** How a column of such values looks. Width in pixels. */
+export interface ColumnLook {
+  width: number;
+  align: 'left' | 'right' | 'center';
+}
+
+/** One field type on the screen: how it is typed, shown, listed and filtered. */
+export interface FieldUi<F extends Field> {
+  Input: ComponentType<InputProps<F>>;
+  Display: ComponentType<DisplayProps<F>>;
+  Filter: ComponentType<FilterProps<F>>;
+  column(field: F): ColumnLook;
+  /** Draws its own frame and label (tables); a form gives it a line of its own. */
+  block?: boolean;
+}

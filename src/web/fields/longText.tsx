@@ -1,0 +1,28 @@
+import { Input } from 'antd';
+import type { FieldOf } from '../../model/field-types/fieldTypes.ts';
+import { DEFAULT_MAX_LENGTH } from '../../model/field-types/text.ts';
+import type { FieldUi, InputProps } from './fieldUi.ts';
+import { ContainsFilter } from './support/ContainsFilter.tsx';
+import { controlProps } from './support/control.ts';
+import { PlainDisplay } from './support/PlainDisplay.tsx';
+import { useTyped } from './support/useTyped.ts';
+import { textOf } from './support/values.ts';
+import { cleanerOf } from './text.tsx';
+
+const ROWS = { minRows: 3, maxRows: 12 };
+const ROWS_DENSE = { minRows: 1, maxRows: 4 };
+
+function LongTextInput(props: InputProps<FieldOf<'longText'>>) {
+  const { field, value, onChange, dense } = props;
+  const typed = useTyped(textOf(value), (text) => onChange(text === '' ? null : text), cleanerOf(field));
+  const maxLength = field.maxLength ?? DEFAULT_MAX_LENGTH.longText;
+  return <Input.TextArea {...controlProps(props)} {...typed} maxLength={maxLength} showCount={!dense} autoSize={dense ? ROWS_DENSE : ROWS} />;
+}
+
+/** Text of several lines. */
+export const longTextUi: FieldUi<FieldOf<'longText'>> = {
+  Input: LongTextInput,
+  Display: PlainDisplay,
+  Filter: ContainsFilter,
+  column: () => ({ width: 260, align: 'left' }),
+};

@@ -1,0 +1,20 @@
+import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import type { NumberField } from '../../../model/field-types/number.ts';
+import { useLabel } from '../../i18n/useTexts.ts';
+import type { DisplayProps } from '../fieldUi.ts';
+import { Empty } from '../support/Empty.tsx';
+import { isEmpty } from '../support/values.ts';
+import { shownNumber } from './numberText.ts';
+
+/** A number with separators in figures of equal width; the unit beside it outside of lists, where the header has it. */
+export function NumberDisplay<F extends NumberField & Field>({ field, value, dense }: DisplayProps<F>) {
+  const pick = useLabel();
+  if (isEmpty(value)) return <Empty />;
+  const unit = field.type === 'percent' ? '%' : !dense && 'unit' in field ? ` ${pick(field.unit)}` : '';
+  return (
+    <span className="tabular">
+      {shownNumber(value, field)}
+      {unit}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
+import type { FieldUi } from '../fieldUi.ts';
+import { NumberDisplay } from './NumberDisplay.tsx';
+import { NumberInput } from './NumberInput.tsx';
+import { NumberRangeFilter } from './NumberRangeFilter.tsx';
+
+/** Decimals with the places that the field says. */
+export const decimalUi: FieldUi<FieldOf<'decimal'>> = {
+  Input: NumberInput,
+  Display: NumberDisplay,
+  Filter: NumberRangeFilter,
+  column: () => ({ width: 120, align: 'right' }),
+};

@@ -1,0 +1,27 @@
+import { scaleOf, type NumberField } from '../../../model/field-types/number.ts';
+import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
+import { decimalCleaner } from '../../../model/formats/decimal.ts';
+import { formatThousands } from '../../../model/formats/thousands.ts';
+
+/** A stored number as people read it: thousands separators, the places of the field. */
+export const shownNumber = (value: unknown, field: NumberField): string =>
+  typeof value === 'string' || typeof value === 'number' ? formatThousands(String(value), scaleOf(field)) : '';
+
+/** Takes out of typed or pasted text what cannot be part of such a number. */
+export const numberCleaner = (field: NumberField): ((text: string) => string) =>
+  decimalCleaner({ places: scaleOf(field), signed: maybeNegative(field) });
+
+/** The wire value of typed text: canonical where it is a number already, the text itself while it is the half of one, null when blank. */
+export function typedNumber(text: string, field: NumberField & Field): string | number | null {
+  const finished = text.replace(/\.$/, '');
+  if (finished === '' || finished === '-') return null;
+  const result = typeOf(field).clean(finished, field);
+  if (!result.ok) return finished;
+  return typeof result.value === 'string' || typeof result.value === 'number' ? result.value : null;
+}
+
+function maybeNegative(field: NumberField): boolean {
+  if (field.type === 'percent') return false;
+  const least = field.min ?? field.above;
+  return least === undefined || Number(least) < 0;
+}

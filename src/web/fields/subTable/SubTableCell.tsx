@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import type { RecordState } from '../../../model/program/evaluate.ts';
+import { useLabel } from '../../i18n/useTexts.ts';
+import { uiOf } from '../fieldUis.ts';
+import { isObject } from '../support/values.ts';
+import type { RowEvents } from './SubTableRow.tsx';
+
+interface SubTableCellProps {
+  id: string;
+  index: number;
+  column: Field;
+  row: Record<string, unknown>;
+  state: RecordState | undefined;
+  fault: string | undefined;
+  editing: boolean;
+  focused: boolean;
+  disabled: boolean;
+  events: RowEvents;
+}
+
+/** One cell; it takes the focus by tab, click or arrow key and then opens its row for typing. */
+export function SubTableCell({ id, index, column, row, state, fault, editing, focused, disabled, events }: SubTableCellProps) {
+  const pick = useLabel();
+  const cell = useRef<HTMLTableCellElement>(null);
+  const { Input, Display, column: look } = uiOf(column);
+  const hidden = state?.visible[column.name] === false;
+  const fixed = disabled || hidden || column.readOnly === true || state?.readOnly[column.name] === true;
+  const typing = editing && !fixed;
+  useEffect(() => {
+    if (!focused || !typing || cell.current?.contains(document.activeElement)) return;
+    cell.current?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus();
+  }, [focused, typing]);
+  const label = `${pick(column.title)} ${index + 1}`;
+  const faultId = fault ? `${id}-fault` : undefined;
+  const labels = isObject(row._labels) ? row._labels[column.name] : undefined;
+  const given = typeof labels === 'string' || Array.isArray(labels) ? labels : undefined;
+  return (
+    <td
+      ref={cell}
+      data-column={column.name}
+      className={`rows-cell rows-${look(column).align}${fault ? ' rows-fault' : ''}${fixed && !disabled ? ' rows-fixed' : ''}`}
+      tabIndex={fixed || typing ? undefined : 0}
+      onFocus={fixed || focused ? undefined : () => events.activate(index, column.name)}
+    >
+      {hidden ? null : typing ? (
+        <Input
+          id={id}
+          field={column}
+          label={label}
+          value={row[column.name] ?? null}
+          dense
+          invalid={fault !== undefined}
+          describedBy={faultId}
+          record={() => row}
+          onChange={(value) => events.change(index, column.name, value)}
+        />
+      ) : (
+        <Display field={column} value={row[column.name] ?? null} label={given} dense />
+      )}
+      {fault && (
+        <div id={faultId} className="field-fault">
+          {fault}
+        </div>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,113 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Pagination } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
+import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import type { InputProps } from '../fieldUi.ts';
+import { uiOf } from '../fieldUis.ts';
+import { useFieldScope } from '../support/fieldScope.ts';
+import { rowsOf } from '../support/values.ts';
+import { rowColumns } from './columns.ts';
+import { SubTableRow } from './SubTableRow.tsx';
+import { totalOf } from './totals.ts';
+import { useRowEditing } from './useRowEditing.ts';
+
+const PAGE = 50;
+const DEFAULT_MAX = 1000;
+
+/** The rows of a record: typed in place, added, copied, removed, pasted from a spreadsheet; totals below. */
+export function SubTableEditor({ id, field, label, value, onChange, disabled = false, describedBy, rows: support }: InputProps<FieldOf<'subTable'>>) {
+  const t = useTexts('fields');
+  const pick = useLabel();
+  const { rowModels } = useFieldScope();
+  const rows = rowsOf(value);
+  const columns = useMemo(() => rowColumns(field, rowModels[field.model]), [field, rowModels]);
+  const editing = useRowEditing({ rows, columns, max: field.maxItems ?? DEFAULT_MAX, support, onChange });
+  const { active } = editing;
+  const [page, setPage] = useState(1);
+  const faults = useMemo(() => faultsByRow(support?.errors ?? []), [support?.errors]);
+  useEffect(() => {
+    if (active) setPage(Math.floor(active.row / PAGE) + 1);
+  }, [active]);
+  const firstFault = support?.errors[0]?.row;
+  useEffect(() => {
+    if (firstFault !== undefined) setPage(Math.floor(firstFault / PAGE) + 1);
+  }, [firstFault]);
+  const first = (Math.min(page, Math.max(1, Math.ceil(rows.length / PAGE))) - 1) * PAGE;
+
+  return (
+    <div className="rows" id={id} role="group" aria-label={label} aria-describedby={describedBy} tabIndex={-1}>
+      <div className="rows-scroll" onPaste={disabled ? undefined : editing.paste} onKeyDown={disabled ? undefined : editing.keyDown}>
+        <table>
+          <thead>
+            <tr>
+              <th className="rows-number" scope="col">
+                {t('rows.number')}
+              </th>
+              {columns.map((column) => (
+                <th key={column.name} scope="col" className={`rows-${uiOf(column).column(column).align}`} style={{ minInlineSize: uiOf(column).column(column).width }}>
+                  {pick(column.title)}
+                  {'unit' in column && column.unit ? ` (${pick(column.unit)})` : ''}
+                  {column.required && !disabled ? <span className="field-required" aria-hidden="true"> *</span> : null}
+                </th>
+              ))}
+              {!disabled && <th className="rows-tools" aria-label={t('rows.tools')} />}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(first, first + PAGE).map((row, at) => (
+              <SubTableRow
+                key={editing.keys[first + at]}
+                index={first + at}
+                row={row}
+                columns={columns}
+                state={support?.states[first + at]}
+                faults={faults.get(first + at)}
+                active={active?.row === first + at ? active.field : undefined}
+                disabled={disabled}
+                baseId={id}
+                events={editing.events}
+              />
+            ))}
+          </tbody>
+          {field.totals && rows.length > 0 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{t('rows.total')}</th>
+                {columns.map((column) => {
+                  const { Display, column: look } = uiOf(column);
+                  const summed = field.totals?.includes(column.name);
+                  return (
+                    <td key={column.name} className={`rows-${look(column).align}`}>
+                      {summed && <Display field={column} value={totalOf(rows, column.name)} dense />}
+                    </td>
+                  );
+                })}
+                {!disabled && <td />}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {rows.length === 0 && <p className="rows-empty">{t('rows.empty')}</p>}
+      <div className="rows-foot">
+        {!disabled && (
+          <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={editing.add}>
+            {t('rows.add')}
+          </Button>
+        )}
+        {!disabled && <span className="field-note">{t('rows.hint')}</span>}
+        {rows.length > PAGE && <Pagination size="small" simple current={first / PAGE + 1} total={rows.length} pageSize={PAGE} showSizeChanger={false} onChange={setPage} />}
+      </div>
+    </div>
+  );
+}
+
+function faultsByRow(errors: readonly { row: number; field?: string; message: string }[]): Map<number, Record<string, string>> {
+  const result = new Map<number, Record<string, string>>();
+  for (const { row, field = '', message } of errors) {
+    const known = result.get(row)?.[field];
+    result.set(row, { ...result.get(row), [field]: known ? `${known}; ${message}` : message });
+  }
+  return result;
+}

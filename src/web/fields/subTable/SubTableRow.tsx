@@ -1,0 +1,68 @@
+import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { memo } from 'react';
+import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import type { RecordState } from '../../../model/program/evaluate.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { SubTableCell } from './SubTableCell.tsx';
+
+/** What the rows of an editor share; it never changes, so that a row draws again only when it changed itself. */
+export interface RowEvents {
+  activate(row: number, field: string): void;
+  change(row: number, field: string, value: unknown): void;
+  copy(row: number): void;
+  remove(row: number): void;
+}
+
+interface SubTableRowProps {
+  index: number;
+  row: Record<string, unknown>;
+  columns: readonly Field[];
+  state: RecordState | undefined;
+  /** Faults of the row's cells by field; '' holds those of the whole row. */
+  faults: Readonly<Record<string, string>> | undefined;
+  /** Field whose cell is being edited. */
+  active: string | undefined;
+  disabled: boolean;
+  baseId: string;
+  events: RowEvents;
+}
+
+/** One row: shown as text until one of its cells has the focus, then typed in. */
+export const SubTableRow = memo(function SubTableRow({ index, row, columns, state, faults, active, disabled, baseId, events }: SubTableRowProps) {
+  const t = useTexts('fields');
+  const number = index + 1;
+  return (
+    <tr className={active ? 'rows-active' : ''} data-row={index}>
+      <th scope="row" className="rows-number tabular">
+        {number}
+        {faults?.[''] && (
+          <span className="field-fault" role="alert">
+            {faults['']}
+          </span>
+        )}
+      </th>
+      {columns.map((column) => (
+        <SubTableCell
+          key={column.name}
+          id={`${baseId}-${index}-${column.name}`}
+          index={index}
+          column={column}
+          row={row}
+          state={state}
+          fault={faults?.[column.name]}
+          editing={active !== undefined}
+          focused={active === column.name}
+          disabled={disabled}
+          events={events}
+        />
+      ))}
+      {!disabled && (
+        <td className="rows-tools">
+          <Button type="text" size="small" icon={<CopyOutlined />} aria-label={t('rows.copy', { number })} onClick={() => events.copy(index)} />
+          <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('rows.remove', { number })} onClick={() => events.remove(index)} />
+        </td>
+      )}
+    </tr>
+  );
+});

@@ -1,0 +1,152 @@
+import { App } from 'antd';
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { RowSupport } from '../fieldUi.ts';
+import { useFieldScope } from '../support/fieldScope.ts';
+import { fromText, isTable, parseTable } from './fromText.ts';
+import type { RowEvents } from './SubTableRow.tsx';
+import { useRowKeys } from './useRowKeys.ts';
+
+type Row = Record<string, unknown>;
+
+export interface RowEditing {
+  rows: readonly Row[];
+  columns: readonly Field[];
+  max: number;
+  support: RowSupport | undefined;
+  onChange(rows: Row[]): void;
+}
+
+export interface ActiveCell {
+  row: number;
+  field: string;
+}
+
+/** What the keyboard, the clipboard and the buttons do with rows. */
+export function useRowEditing({ rows, columns, max, support, onChange }: RowEditing) {
+  const t = useTexts('fields');
+  const { message } = App.useApp();
+  const { dictionaries } = useFieldScope();
+  const [active, setActive] = useState<ActiveCell>();
+  const { keys, inserted, removed } = useRowKeys(rows.length);
+  // Events may follow each other faster than the form draws.
+  const latest = useRef({ rows, support, onChange });
+  useEffect(() => {
+    latest.current = { rows, support, onChange };
+  });
+
+  const put = (next: Row[]): void => {
+    latest.current = { ...latest.current, rows: next };
+    latest.current.onChange(next);
+  };
+  const insert = (at: number, row: Row): void => {
+    if (latest.current.rows.length >= max) {
+      void message.warning(t('rows.full', { max }));
+      return;
+    }
+    inserted(at);
+    put([...latest.current.rows.slice(0, at), row, ...latest.current.rows.slice(at)]);
+  };
+  const firstField = columns.find((column) => !column.readOnly)?.name ?? '';
+  const add = (): void => {
+    insert(latest.current.rows.length, latest.current.support?.newRow() ?? {});
+    setActive({ row: latest.current.rows.length - 1, field: firstField });
+  };
+
+  const actions = useRef<RowEvents>(undefined);
+  useEffect(() => {
+    actions.current = {
+      activate: (row, field) => setActive({ row, field }),
+      change: (at, field, value) => put(latest.current.rows.map((row, index) => (index === at ? { ...row, [field]: value } : row))),
+      copy: (at) => {
+        const { id: _id, version: _version, ...rest } = latest.current.rows[at] ?? {};
+        const fresh = columns.filter((column) => column.copy === false).map((column) => [column.name, null]);
+        insert(at + 1, { ...rest, ...Object.fromEntries(fresh) });
+      },
+      remove: (at) => {
+        removed(at);
+        setActive(undefined);
+        put(latest.current.rows.filter((_row, index) => index !== at));
+      },
+    };
+  });
+  const events = useMemo<RowEvents>(
+    () => ({
+      activate: (row, field) => actions.current?.activate(row, field),
+      change: (row, field, value) => actions.current?.change(row, field, value),
+      copy: (row) => actions.current?.copy(row),
+      remove: (row) => actions.current?.remove(row),
+    }),
+    [],
+  );
+
+  const paste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!active || !isTable(text)) return;
+    event.preventDefault();
+    const result = pasteTable({ table: parseTable(text), rows: latest.current.rows, columns, active, max, newRow: () => latest.current.support?.newRow() ?? {}, read: (cell, column) => fromText(cell, column, dictionaries) });
+    put(result.rows);
+    setActive(undefined);
+    void (result.refused > 0 ? message.warning(t('rows.pastedPartly', { refused: result.refused })) : message.success(t('rows.pasted', { count: result.taken })));
+  };
+
+  const keyDown = (event: KeyboardEvent): void => {
+    if (!active || event.nativeEvent.isComposing) return;
+    const step = stepOf(event);
+    if (event.key === 'Escape') setActive(undefined);
+    if (step === 0) return;
+    event.preventDefault();
+    const row = active.row + step;
+    if (row >= latest.current.rows.length) add();
+    else if (row >= 0) setActive({ row, field: active.field });
+  };
+
+  return { active, setActive, keys, events, add, paste, keyDown };
+}
+
+/** Enter and the arrows go to another row, unless the control needs them itself (lists, dates, several lines). */
+function stepOf(event: KeyboardEvent): number {
+  const target = event.target;
+  if (!(target instanceof HTMLInputElement) || target.getAttribute('role') === 'combobox' || target.closest('.ant-picker')) return 0;
+  if (event.key === 'Enter' || event.key === 'ArrowDown') return 1;
+  return event.key === 'ArrowUp' ? -1 : 0;
+}
+
+interface Paste {
+  table: readonly string[][];
+  rows: readonly Row[];
+  columns: readonly Field[];
+  active: ActiveCell;
+  max: number;
+  newRow(): Row;
+  read(text: string, column: Field): unknown;
+}
+
+/** Lays a table over the rows from a cell on, adding rows as needed. Columns that cannot be changed are passed over. */
+export function pasteTable({ table, rows, columns, active, max, newRow, read }: Paste): { rows: Row[]; taken: number; refused: number } {
+  const next = [...rows];
+  const start = columns.findIndex((column) => column.name === active.field);
+  let taken = 0;
+  let refused = 0;
+  table.forEach((cells, offset) => {
+    const at = active.row + offset;
+    if (at >= max) {
+      refused += cells.length;
+      return;
+    }
+    const row = { ...(next[at] ?? newRow()) };
+    cells.forEach((cell, place) => {
+      const column = columns[start + place];
+      if (!column || column.readOnly) return;
+      const value = read(cell, column);
+      if (value === undefined) refused += 1;
+      else {
+        row[column.name] = value;
+        taken += 1;
+      }
+    });
+    next[at] = row;
+  });
+  return { rows: next, taken, refused };
+}

@@ -1,0 +1,36 @@
+import type { Values } from '../../../model/program/evaluate.ts';
+import type { Client } from '../../fields/support/clientContext.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+import type { Feedback } from '../../kit/useFeedback.ts';
+import type { Pages } from '../../kit/usePages.ts';
+import type { FormSession } from '../form/FormSession.ts';
+import type { Template } from '../model/template.ts';
+import type { Overlays } from '../overlays/overlays.ts';
+
+/** A record that an action is about. */
+export interface Target {
+  id: string;
+  version: number;
+  label: string;
+  values: Values;
+}
+
+/** What the actions of buttons and events work with. */
+export interface ActionEnv {
+  template: Template;
+  client: Client;
+  feedback: Feedback;
+  pages: Pages;
+  overlays: Overlays;
+  t: Texts;
+  /** The selected records of a list, the row of a row button, the stored record of a form. */
+  targets: readonly Target[];
+  /** The form in which the action runs. */
+  session?: FormSession;
+  /** Saves the form; answers whether the record is stored now. */
+  save?(): Promise<boolean>;
+  /** Reads the list or the record again. */
+  refresh(): void;
+  /** The record of the form is gone: closes it. */
+  gone?(): void;
+}

@@ -1,0 +1,141 @@
+import type { Action, ActionName } from '../../../model/language/action.ts';
+import { typeOf } from '../../../model/field-types/fieldTypes.ts';
+import { expressionValues, fieldValue, holds, type Values } from '../../../model/program/evaluate.ts';
+import type { ActionProgram } from '../../../model/program/program.ts';
+import { fieldOf } from '../../../model/resolved/model.ts';
+import { pickText } from '../../i18n/language.ts';
+import { isObject, textOf } from '../../fields/support/values.ts';
+import { isWire } from '../form/initialValues.ts';
+import type { ActionEnv } from './actionEnv.ts';
+import { copyValues } from './copyValues.ts';
+import { resolveFilter } from './resolveFilter.ts';
+
+/** Runs actions one after the other; the first that does not succeed (a refusal, a question answered with no) ends them. Answers whether all ran. */
+export async function runActions(actions: readonly ActionProgram[], env: ActionEnv): Promise<boolean> {
+  for (const program of actions) {
+    if (program.when && !holds(program.when, seenBy(env), env.template.context)) continue;
+    if (!(await runOne(program, env))) return false;
+  }
+  return true;
+}
+
+/** Values that the expressions of an action see. */
+function seenBy(env: ActionEnv): Record<string, unknown> {
+  const values: Values = env.session?.values() ?? env.targets[0]?.values ?? {};
+  return expressionValues(env.template.program, values, env.session?.options ?? { side: 'browser' });
+}
+
+type Runner<N extends ActionName> = (action: Extract<Action, { action: N }>, program: ActionProgram, env: ActionEnv) => Promise<boolean> | boolean;
+
+const RUNNERS: { [N in ActionName]: Runner<N> } = {
+  openForm(action, program, env) {
+    const billId = program.billId ? textOf(valueOf(program.billId, env)) : action.mode === 'add' ? undefined : (env.targets[0]?.id ?? env.session?.id ?? undefined);
+    if (action.mode !== 'add' && !billId) return false;
+    const own = env.template.model;
+    const templateCode = action.templateCode ?? own.templateCode;
+    const place = action.in ?? (templateCode === own.templateCode ? own.form.open : 'drawer');
+    const prefill = Object.fromEntries([...program.values].map(([name, expression]) => [name, valueOf(expression, env)]));
+    env.overlays.openForm({ templateCode, billId, mode: action.mode, prefill: wires(prefill), place, onDone: env.refresh });
+    return true;
+  },
+  openList(action, program, env) {
+    const filter = action.filter && resolveFilter(action.filter, (source) => { const expression = program.values.get(source); return expression ? valueOf(expression, env) : null; }, seenBy(env));
+    env.overlays.openList(action.templateCode, filter);
+    return true;
+  },
+  openPage: ({ path }, _program, env) => (env.pages.open(path), true),
+  showHistory(_action, _program, env) {
+    const billId = env.session?.id ?? env.targets[0]?.id;
+    if (billId) env.overlays.showHistory({ templateCode: env.template.model.templateCode, billId });
+    return billId !== undefined;
+  },
+  save: (_action, _program, env) => env.save?.() ?? false,
+  async delete(_action, _program, env) {
+    if (!(await env.feedback.confirm(env.t('actions.deleteAsk', { count: env.targets.length }), { danger: true, okText: env.t('actions.deleteYes') }))) return false;
+    const bills = env.targets.map(({ id, version }) => ({ billId: id, version }));
+    const answer = await quietly(env.client.post('api/commonData/deleteData', { templateCode: env.template.model.templateCode, bills }));
+    if (!answer) return false;
+    env.feedback.success(env.t('actions.deleted', { count: answer.deleted }));
+    (env.gone ?? env.refresh)();
+    return true;
+  },
+  refresh: (_action, _program, env) => (env.refresh(), true),
+  async copy(action, _program, env) {
+    const { templateCode, form } = env.template.model;
+    const billId = env.session?.id ?? env.targets[0]?.id;
+    if (!billId) return false;
+    const answer = await quietly(env.client.post('api/commonData/queryDataById', { templateCode, billId }));
+    if (!answer) return false;
+    env.overlays.openForm({ templateCode, mode: 'add', prefill: copyValues(env.template.model, answer.billData, action.except ?? []), place: form.open, onDone: env.refresh });
+    return true;
+  },
+  async transition({ transition }, _program, env) {
+    if (env.session && env.save && (env.session.ui.dirty || !env.session.id) && !(await env.save())) return false;
+    const targets = env.session?.id ? [{ id: env.session.id, version: env.session.ui.version ?? 0, label: textOf(env.session.values()[env.template.model.labelField]), values: env.session.values() }] : env.targets;
+    const done = await env.overlays.transition({ template: env.template, transition, targets, session: env.session });
+    if (done) env.refresh();
+    return done;
+  },
+  setValue(action, program, env) {
+    const field = fieldOf(env.template.model, action.field);
+    const expression = program.values.get(action.field);
+    if (!field || !expression || !env.session) return false;
+    env.session.set({ [action.field]: fieldValue(expression, field, seenBy(env), env.template.context) }, true);
+    return true;
+  },
+  clear({ fields }, _program, env) {
+    const cleared = fields.flatMap((name) => {
+      const field = fieldOf(env.template.model, name);
+      return field ? [[name, typeOf(field).plural?.(field) ? [] : null] as const] : [];
+    });
+    env.session?.set(Object.fromEntries(cleared), true);
+    return env.session !== undefined;
+  },
+  message({ text, level = 'info' }, _program, env) {
+    env.overlays.say(pickText(text), level);
+    return true;
+  },
+  confirm: ({ text }, _program, env) => env.feedback.confirm(pickText(text)),
+  async callAction({ name }, program, env) {
+    const params = Object.fromEntries([...program.values].map(([key, expression]) => [key, valueOf(expression, env)]));
+    const bills = env.targets.map(({ id, version }) => ({ billId: id, version }));
+    const call = (confirmed?: boolean): Promise<unknown> =>
+      quietly(env.client.post('api/commonData/callAction', { action: name, templateCode: env.template.model.templateCode, bills, params, confirmed }));
+    let answer = await call();
+    const warnings = isObject(answer) && Array.isArray(answer.warnings) ? answer.warnings.filter(isObject) : [];
+    if (warnings.length > 0) {
+      if (!(await env.feedback.confirm(warnings.map((warning) => textOf(warning.message)).join('\n')))) return false;
+      answer = await call(true);
+    }
+    if (answer === undefined) return false;
+    env.feedback.success(isObject(answer) && textOf(answer.message) !== '' ? textOf(answer.message) : env.t('actions.done'));
+    env.refresh();
+    return true;
+  },
+  // The server sends notices; nothing is left to do here.
+  notify: () => true,
+};
+
+function runOne(program: ActionProgram, env: ActionEnv): Promise<boolean> | boolean {
+  return runnerOf(program.action)(program.action, program, env);
+}
+
+function runnerOf<N extends ActionName>(action: Extract<Action, { action: N }>): Runner<N> {
+  return RUNNERS[action.action as N];
+}
+
+function valueOf(expression: ActionProgram['billId'] & object, env: ActionEnv): unknown {
+  const outcome = expression.evaluate(seenBy(env), env.template.context);
+  return outcome.kind === 'value' ? outcome.value : null;
+}
+
+const wires = (values: Record<string, unknown>): Values => {
+  const known: Values = {};
+  for (const [name, value] of Object.entries(values)) if (isWire(value)) known[name] = value;
+  return known;
+};
+
+/** The answer, or undefined when the client has shown why there is none. */
+function quietly<T>(asked: Promise<T>): Promise<T | undefined> {
+  return asked.catch(() => undefined);
+}

@@ -1,0 +1,89 @@
+import { observer } from '@formily/reactive-react';
+import { raw } from '@formily/reactive';
+import { useCallback, useId, type ComponentType } from 'react';
+import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import { fieldOf } from '../../../model/resolved/model.ts';
+import type { RowSupport } from '../../fields/fieldUi.ts';
+import { uiOf } from '../../fields/fieldUis.ts';
+import { useLabel } from '../../i18n/useTexts.ts';
+import { useSession } from './sessionContext.ts';
+
+interface FieldItemProps {
+  name: string;
+  /** Columns of the section that it spans. */
+  span: number;
+}
+
+/** A field of the form: label, control or value, help, faults. It draws again only when something of its own has changed. */
+export const FieldItem: ComponentType<FieldItemProps> = observer(function FieldItem({ name, span }: FieldItemProps) {
+  const session = useSession();
+  const config = fieldOf(session.template.model, name);
+  const field = session.field(name);
+  if (!config || !field || field.display !== 'visible' || config.hidden) return null;
+  return <ShownField key={name} config={config} span={span} />;
+});
+
+const ShownField = observer(function ShownField({ config, span }: { config: Field; span: number }) {
+  const session = useSession();
+  const pick = useLabel();
+  const unique = useId();
+  const { name } = config;
+  const field = session.field(name);
+  const record = useCallback(() => session.values(), [session]);
+  const change = useCallback((value: unknown) => void field?.onInput(value), [field]);
+  const leave = useCallback(() => session.checkField(name), [session, name]);
+  if (!field) return null;
+
+  const { Input, Display, block } = uiOf(config);
+  const id = `${unique}-${name}`;
+  const label = pick(config.title);
+  const help = pick(config.help);
+  const faults = field.selfErrors;
+  const value: unknown = raw(field.value) ?? null;
+  const editable = field.pattern === 'editable';
+  const isView = session.ui.mode === 'view';
+  const described = [help && !isView ? `${id}-help` : '', faults.length > 0 ? `${id}-fault` : ''].filter(Boolean).join(' ');
+  const rows: RowSupport | undefined =
+    config.type === 'subTable' ? { states: field.data?.states ?? [], errors: field.data?.errors ?? [], newRow: () => session.newRow(name) } : undefined;
+
+  return (
+    <div className={`form-field${block ? ' form-block' : ''}${faults.length > 0 ? ' form-faulty' : ''}`} style={{ gridColumn: `span ${span}` }} data-field={name}>
+      <label className="form-label" htmlFor={editable ? id : undefined} id={`${id}-label`}>
+        {label}
+        {field.data?.required && !isView ? (
+          <span className="field-required" aria-hidden="true">
+            {' *'}
+          </span>
+        ) : null}
+      </label>
+      {editable ? (
+        <Input
+          id={id}
+          field={config}
+          label={label}
+          value={value}
+          onChange={change}
+          onBlur={leave}
+          invalid={faults.length > 0}
+          describedBy={described || undefined}
+          record={record}
+          rows={rows}
+        />
+      ) : (
+        <div className="form-value" aria-labelledby={`${id}-label`}>
+          <Display field={config} value={value} recordId={session.id} />
+        </div>
+      )}
+      {help && !isView && (
+        <div id={`${id}-help`} className="field-note">
+          {help}
+        </div>
+      )}
+      {faults.length > 0 && (
+        <div id={`${id}-fault`} className="field-fault">
+          {faults.map(String).join(' ')}
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,110 @@
+import { HistoryOutlined } from '@ant-design/icons';
+import { observer } from '@formily/reactive-react';
+import { Button, Drawer, Skeleton } from 'antd';
+import { useContext, useEffect, useRef, type ReactNode } from 'react';
+import { FaultState } from '../../kit/FaultState.tsx';
+import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { NoPower } from '../../shell/NoPower.tsx';
+import { TemplateContext } from '../model/template.ts';
+import { TemplateProvider } from '../model/TemplateProvider.tsx';
+import { useLoadedTemplate } from '../model/useLoadedTemplate.ts';
+import { useOverlays, type FormRequest } from '../overlays/overlays.ts';
+import type { FormSession } from './FormSession.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { useRecordSession } from './useRecordSession.ts';
+import { useUnsavedGuard } from './useUnsavedGuard.ts';
+
+interface FormDrawerProps {
+  request: FormRequest;
+  onClose(): void;
+}
+
+/** A form in a drawer: of the model of the screen, or of another one, which is loaded first. */
+export function FormDrawer({ request, onClose }: FormDrawerProps) {
+  const own = useContext(TemplateContext);
+  return own?.model.templateCode === request.templateCode ? <DrawerBody request={request} onClose={onClose} /> : <OtherModel request={request} onClose={onClose} />;
+}
+
+function OtherModel({ request, onClose }: FormDrawerProps) {
+  const { loaded, retry } = useLoadedTemplate(request.templateCode);
+  if (loaded.status === 'ready') {
+    return (
+      <TemplateProvider template={loaded.template}>
+        <DrawerBody request={request} onClose={onClose} />
+      </TemplateProvider>
+    );
+  }
+  return (
+    <Frame title="" onClose={onClose}>
+      {loaded.status === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
+      {loaded.status === 'denied' && <NoPower modelCode={request.templateCode} type="form" />}
+      {loaded.status === 'failed' && <FaultState error={loaded.error} onRetry={retry} />}
+    </Frame>
+  );
+}
+
+function DrawerBody({ request, onClose }: FormDrawerProps) {
+  const { opened, reload, retry } = useRecordSession(request);
+  if (opened.status === 'ready') return <OpenForm session={opened.session} request={request} onClose={onClose} reload={reload} />;
+  return (
+    <Frame title="" onClose={onClose}>
+      {opened.status === 'loading' ? <Skeleton active paragraph={{ rows: 8 }} /> : <FaultState error={opened.error} onRetry={retry} />}
+    </Frame>
+  );
+}
+
+const OpenForm = observer(function OpenForm({ session, request, onClose, reload }: FormDrawerProps & { session: FormSession; reload(): void }) {
+  const t = useTexts('template');
+  const pick = useLabel();
+  const overlays = useOverlays();
+  const mayClose = useUnsavedGuard(session.ui.dirty);
+  const changed = useRef(false);
+  const { onDone } = request;
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  const close = (): void => {
+    if (changed.current) done.current?.();
+    onClose();
+  };
+  const leave = async (): Promise<void> => {
+    if (await mayClose()) close();
+  };
+  const { templateCode, title } = session.template.model;
+  return (
+    <Frame title={session.ui.mode === 'add' ? t('form.new', { model: pick(title) }) : pick(title)} onClose={() => void leave()}>
+      <RecordForm
+        session={session}
+        onSaved={() => {
+          changed.current = true;
+          close();
+        }}
+        onGone={() => {
+          changed.current = true;
+          close();
+        }}
+        onReload={() => {
+          changed.current = true;
+          reload();
+        }}
+        onCancel={() => void leave()}
+        extra={
+          session.id && (
+            <Button type="text" icon={<HistoryOutlined />} onClick={() => overlays.showHistory({ templateCode, billId: session.id ?? '' })}>
+              {t('form.history')}
+            </Button>
+          )
+        }
+      />
+    </Frame>
+  );
+});
+
+function Frame({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
+  return (
+    <Drawer open width="min(960px, 100vw)" title={title} onClose={onClose} destroyOnHidden rootClassName="form-drawer" maskClosable={false}>
+      {children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,66 @@
+import { observer } from '@formily/reactive-react';
+import { Badge, Button, Steps, Tabs } from 'antd';
+import type { ResolvedForm } from '../../../model/resolved/model.ts';
+import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { faultsIn, isShown, Section, SectionGrid } from './Section.tsx';
+import { useSession } from './sessionContext.ts';
+
+interface FormLayoutProps {
+  layout: ResolvedForm;
+  /** Code of the section on screen in tabs and steps. */
+  current: string;
+  onShow(code: string): void;
+}
+
+/** The sections of a form: one below the other, in tabs, or step by step. */
+export const FormLayout = observer(function FormLayout({ layout, current, onShow }: FormLayoutProps) {
+  const session = useSession();
+  const t = useTexts('template');
+  const pick = useLabel();
+  const shown = layout.sections.filter((section) => isShown(session, section));
+  const at = Math.max(0, shown.findIndex((section) => section.code === current));
+  const active = shown[at];
+  if (layout.layout === 'plain') {
+    return (
+      <>
+        {layout.sections.map((section) => (
+          <Section key={section.code} section={section} titled={layout.sections.length > 1} />
+        ))}
+      </>
+    );
+  }
+  if (!active) return null;
+  if (layout.layout === 'tabs') {
+    const items = shown.map((section) => ({
+      key: section.code,
+      label: (
+        <Badge size="small" offset={[8, 0]} count={faultsIn(session, section)}>
+          {pick(section.title)}
+        </Badge>
+      ),
+      children: section.code === active.code ? <SectionGrid section={section} /> : null,
+    }));
+    return <Tabs activeKey={active.code} items={items} onChange={onShow} destroyOnHidden />;
+  }
+  const step = (offset: number): void => onShow(shown[at + offset]?.code ?? active.code);
+  return (
+    <>
+      <Steps
+        size="small"
+        className="form-steps"
+        current={at}
+        items={shown.map((section) => ({ title: pick(section.title), status: faultsIn(session, section) > 0 ? ('error' as const) : undefined }))}
+        onChange={(next) => onShow(shown[next]?.code ?? active.code)}
+      />
+      <SectionGrid section={active} />
+      <div className="form-step-buttons">
+        <Button disabled={at === 0} onClick={() => step(-1)}>
+          {t('form.previous')}
+        </Button>
+        <Button disabled={at === shown.length - 1} onClick={() => step(1)}>
+          {t('form.next')}
+        </Button>
+      </div>
+    </>
+  );
+});

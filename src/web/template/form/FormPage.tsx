@@ -1,0 +1,74 @@
+import { HistoryOutlined } from '@ant-design/icons';
+import { observer } from '@formily/reactive-react';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import { FaultState } from '../../kit/FaultState.tsx';
+import { PageSkeleton } from '../../kit/PageSkeleton.tsx';
+import { usePages } from '../../kit/usePages.ts';
+import { useView } from '../../kit/view.ts';
+import { textOf } from '../../fields/support/values.ts';
+import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useTemplate } from '../model/template.ts';
+import { OverlayHost } from '../overlays/OverlayHost.tsx';
+import { useOverlays } from '../overlays/overlays.ts';
+import type { FormSession } from './FormSession.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { useRecordSession } from './useRecordSession.ts';
+import { useUnsavedGuard } from './useUnsavedGuard.ts';
+
+/** A record in a page of its own; a new one without `billId`. `?mode=edit` opens it for typing. */
+export default function FormPage({ billId }: { billId?: string }) {
+  const { query } = useView();
+  const mode = billId ? (query.get('mode') === 'edit' ? 'edit' : 'view') : 'add';
+  const { opened, reload, retry } = useRecordSession({ billId, mode });
+  if (opened.status === 'loading') return <PageSkeleton />;
+  if (opened.status === 'failed') return <FaultState error={opened.error} onRetry={retry} />;
+  return (
+    <OverlayHost>
+      <PageBody session={opened.session} reload={reload} />
+    </OverlayHost>
+  );
+}
+
+const PageBody = observer(function PageBody({ session, reload }: { session: FormSession; reload(): void }) {
+  const t = useTexts('template');
+  const pages = usePages();
+  const overlays = useOverlays();
+  const { model } = useTemplate();
+  const pick = useLabel();
+  const mayClose = useUnsavedGuard(session.ui.dirty);
+  const { rename } = pages;
+  const label = textOf(session.baseline[model.labelField]);
+  const title = label || pick(model.title);
+  useEffect(() => rename(title), [rename, title]);
+  const leave = async (): Promise<void> => {
+    if (!(await mayClose())) return;
+    session.take({ id: session.id, version: session.ui.version, values: session.baseline }, 'view');
+    pages.close();
+  };
+  return (
+    <div className="form-page">
+      <RecordForm
+        session={session}
+        onSaved={() => reloadAsView(session, reload)}
+        onGone={() => pages.close()}
+        onReload={reload}
+        onCancel={() => void leave()}
+        extra={
+          session.id && (
+            <Button type="text" icon={<HistoryOutlined />} onClick={() => overlays.showHistory({ templateCode: model.templateCode, billId: session.id ?? '' })}>
+              {t('form.history')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+});
+
+/** A stored record is shown as it stands on the server, with what may be done with it now. */
+function reloadAsView(session: FormSession, reload: () => void): void {
+  session.ui.mode = 'view';
+  session.evaluate();
+  reload();
+}

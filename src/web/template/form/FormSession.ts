@@ -1,0 +1,248 @@
+import { createForm, onFieldInputValueChange, onFieldValueChange, type Field as FormField, type Form } from '@formily/core';
+import { batch, observable, raw } from '@formily/reactive';
+import type { RecordPermissions } from '../../../contract/endpoints/records.ts';
+import { typeOf } from '../../../model/field-types/fieldTypes.ts';
+import type { Wire } from '../../../model/field-types/fieldType.ts';
+import { checkRecord } from '../../../model/program/checkRecord.ts';
+import { evaluateRecord, isValues, type EvaluateOptions, type RecordState, type Values } from '../../../model/program/evaluate.ts';
+import { fieldOf } from '../../../model/resolved/model.ts';
+import { faultText } from '../../../model/texts/fault.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import type { Template } from '../model/template.ts';
+import { localFaults, type FormFault } from './formFaults.ts';
+import { initialValues, isWire, sameValue } from './initialValues.ts';
+
+export type FormMode = 'add' | 'edit' | 'view';
+
+/** A record as it was opened. */
+export interface OpenedRecord {
+  id: string | null;
+  version: number | null;
+  values: Values;
+  permissions?: RecordPermissions;
+}
+
+/** What a sub-table's field carries beside its value. */
+export interface RowData {
+  states: readonly RecordState[];
+  errors: readonly { row: number; field?: string; message: string }[];
+}
+
+/**
+ * One record in a form, without any drawing. Formily's core holds values, feedback and who is to be told; what is visible, required,
+ * locked and computed comes from the model's program, evaluated once per frame and only when something that it reads has changed.
+ */
+export class FormSession {
+  readonly form: Form;
+  readonly template: Template;
+  /** What the screen around the fields shows. */
+  readonly ui = observable.shallow({ mode: 'view' as FormMode, saving: false, dirty: false, general: [] as readonly string[], version: null as number | null });
+  id: string | null = null;
+  permissions: RecordPermissions | undefined;
+  /** The values as they were loaded or saved last. */
+  baseline: Values = {};
+  state: RecordState;
+  readonly #fields = new Map<string, FormField>();
+  readonly #inputListeners = new Set<(name: string) => void>();
+  #frame: number | undefined;
+  #applying = false;
+
+  constructor(template: Template, record: OpenedRecord, mode: FormMode) {
+    this.template = template;
+    this.form = createForm({ values: { ...record.values } });
+    for (const field of template.model.fields) this.#fields.set(field.name, this.form.createField({ name: field.name }));
+    this.form.addEffects('session', () => {
+      onFieldValueChange('*', (field) => this.#changed(String(field.path)));
+      onFieldInputValueChange('*', (field) => this.#typed(String(field.path)));
+    });
+    this.take(record, mode);
+    this.state = this.evaluate();
+  }
+
+  /** Takes over a record as it stands on the server; what was typed is gone. */
+  take(record: OpenedRecord, mode: FormMode = this.ui.mode): void {
+    this.id = record.id;
+    this.permissions = record.permissions ?? this.permissions;
+    this.baseline = record.values;
+    this.#write(record.values);
+    this.showFaults([]);
+    Object.assign(this.ui, { mode, dirty: false, version: record.version });
+    this.state = this.evaluate();
+  }
+
+  field(name: string): FormField | undefined {
+    return this.#fields.get(name);
+  }
+
+  /** The values as they stand, raw: reading them subscribes to nothing. */
+  values(): Values {
+    const values: Values = {};
+    for (const [name, value] of Object.entries(raw(this.form.values))) {
+      const plain: unknown = raw(value);
+      if (isWire(plain)) values[name] = plain;
+    }
+    return values;
+  }
+
+  /** Sets values by program; as typed ones they count as changes of the person's when `typed` says so. */
+  set(values: Values, typed = false): void {
+    this.#write(values);
+    if (typed) this.ui.dirty = true;
+    this.schedule();
+  }
+
+  get options(): EvaluateOptions {
+    return { side: 'browser', before: this.id ? this.baseline : null };
+  }
+
+  /** Evaluates in the next frame; many changes in one frame are one evaluation. */
+  schedule(): void {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      this.evaluate();
+    });
+  }
+
+  /** Works out conditions and computed values now, and tells the fields for which something has changed. */
+  evaluate(): RecordState {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+    this.state = evaluateRecord(this.template.program, this.values(), this.template.context, this.options);
+    this.#applying = true;
+    batch(() => this.#apply(this.state));
+    this.#applying = false;
+    return this.state;
+  }
+
+  /** Everything that the shared check refuses, shown at its place. Returns what was found. */
+  check(): FormFault[] {
+    const state = this.evaluate();
+    const { program, context, model, answer } = this.template;
+    const faults = localFaults(checkRecord(program, state, context, this.options), model, answer.rowModels, currentLanguage()).filter(
+      (fault) => fault.rows !== undefined || fault.field === undefined || this.#fields.has(fault.field),
+    );
+    this.showFaults(faults);
+    return faults;
+  }
+
+  /** What is wrong with the value of one field, when it is left. A missing value is not held against anybody yet. */
+  checkField(name: string): void {
+    const field = fieldOf(this.template.model, name);
+    const value: unknown = raw(this.field(name)?.value);
+    if (!field || field.type === 'subTable' || value === null || value === undefined || value === '' || field.readOnly) return;
+    const cleaned = typeOf(field).clean(value, field);
+    const faults = cleaned.ok ? (cleaned.value === null ? [] : typeOf(field).check(cleaned.value, field)) : [cleaned.fault];
+    this.field(name)?.setSelfErrors(faults.map((fault) => faultText(fault, currentLanguage())));
+  }
+
+  /** Shows faults at their fields and cells, and above the form what belongs to none of them. */
+  showFaults(faults: readonly FormFault[]): void {
+    batch(() => {
+      for (const [name, field] of this.#fields) {
+        const own = faults.filter((fault) => fault.rows === undefined && fault.field === name).map((fault) => fault.message);
+        if (own.length > 0 || field.selfErrors.length > 0) field.setSelfErrors(own);
+        if (fieldOf(this.template.model, name)?.type === 'subTable') {
+          const cells = faults.filter((fault) => fault.rows === name).map(({ row = 0, field: cell, message }) => ({ row, field: cell, message }));
+          this.#setRows(name, { errors: cells });
+        }
+      }
+      this.ui.general = faults.filter((fault) => fault.rows === undefined && (!fault.field || !this.#fields.has(fault.field))).map((fault) => fault.message);
+    });
+  }
+
+  /** Hears the name of each field that the person changes. Returns how to stop. */
+  onInput(listener: (name: string) => void): () => void {
+    this.#inputListeners.add(listener);
+    return () => this.#inputListeners.delete(listener);
+  }
+
+  /** What goes to the server: the evaluated values, with id and version of a stored record. */
+  payload(): Record<string, unknown> {
+    const { values } = this.evaluate();
+    return this.id ? { ...values, id: this.id, version: this.ui.version } : values;
+  }
+
+  /** A new row of a sub-table with its defaults. */
+  newRow(name: string): Values {
+    const program = this.template.program.rows.get(name);
+    return program ? initialValues(program, this.template.context, {}, this.values()) : {};
+  }
+
+  dispose(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.form.onUnmount();
+  }
+
+  #write(values: Values): void {
+    this.#applying = true;
+    batch(() => {
+      for (const [name, value] of Object.entries(values)) {
+        if (sameValue(raw(this.form.getValuesIn(name)), value)) continue;
+        this.form.setValuesIn(name, value);
+      }
+    });
+    this.#applying = false;
+  }
+
+  #changed(name: string): void {
+    if (!this.#applying && this.template.watched.has(name)) this.schedule();
+  }
+
+  #typed(name: string): void {
+    this.ui.dirty = true;
+    const field = this.field(name);
+    if (field && field.selfErrors.length > 0) field.setSelfErrors([]);
+    if (fieldOf(this.template.model, name)?.type === 'subTable') {
+      this.schedule();
+      this.#setRows(name, { errors: [] });
+    }
+    for (const listener of this.#inputListeners) listener(name);
+  }
+
+  #apply(state: RecordState): void {
+    for (const [name, field] of this.#fields) {
+      const display = state.visible[name] === false ? 'hidden' : 'visible';
+      if (field.display !== display) field.setDisplay(display);
+      const required = state.required[name] === true;
+      if (field.data?.required !== required) field.setData({ ...field.data, required });
+      const pattern = this.#isLocked(name, state) ? 'disabled' : 'editable';
+      if (field.pattern !== pattern) field.setPattern(pattern);
+    }
+    for (const name of this.template.program.computedOrder) {
+      if (this.template.serverComputed.has(name)) continue;
+      this.#put(name, state.values[name] ?? null);
+    }
+    for (const [name, states] of Object.entries(state.rows)) {
+      this.#setRows(name, { states });
+      this.#put(name, mergeRows(raw(this.form.getValuesIn(name)), states, this.template.program.rows.get(name)?.computedOrder ?? []));
+    }
+  }
+
+  #put(name: string, value: Wire): void {
+    if (!sameValue(raw(this.form.getValuesIn(name)), value)) this.form.setValuesIn(name, value);
+  }
+
+  #setRows(name: string, change: Partial<RowData>): void {
+    const field = this.field(name);
+    const before: RowData = { states: [], errors: [], ...field?.data };
+    if (change.errors?.length === 0 && before.errors.length === 0 && !change.states) return;
+    field?.setData({ ...field.data, ...before, ...change });
+  }
+
+  #isLocked(name: string, state: RecordState): boolean {
+    if (this.ui.mode === 'view' || state.readOnly[name] === true) return true;
+    return this.permissions?.readOnly.includes(name) ?? false;
+  }
+}
+
+/** Rows with their computed cells; a row whose cells are right already stays the very same object, so that it is not drawn again. */
+function mergeRows(rows: unknown, states: readonly RecordState[], computed: readonly string[]): Wire {
+  if (!Array.isArray(rows)) return [];
+  return rows.map((row: unknown, at) => {
+    const values = states[at]?.values ?? {};
+    const own = raw(row);
+    if (!isValues(own)) return values;
+    const stale = computed.filter((name) => !sameValue(own[name], values[name]));
+    return stale.length === 0 ? own : { ...own, ...Object.fromEntries(stale.map((name) => [name, values[name] ?? null])) };
+  });
+}

@@ -1,0 +1,122 @@
+import { observer } from '@formily/reactive-react';
+import { raw } from '@formily/reactive';
+import { Alert, Button } from 'antd';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { followFormily } from '../../i18n/followFormily.ts';
+import { useActions } from '../actions/useActions.ts';
+import { ActionButton } from '../buttons/ActionButton.tsx';
+import { pressables } from '../buttons/pressable.ts';
+import { DraftOffer } from './DraftOffer.tsx';
+import { FormHeader } from './FormHeader.tsx';
+import { FormLayout } from './FormLayout.tsx';
+import type { FormSession } from './FormSession.ts';
+import { SessionContext } from './sessionContext.ts';
+import { useDraft } from './useDraft.ts';
+import { useFaultFocus } from './useFaultFocus.ts';
+import { useFieldEvents } from './useFieldEvents.ts';
+import { useSaving } from './useSaving.tsx';
+import { useServerValues } from './useServerValues.ts';
+
+interface RecordFormProps {
+  session: FormSession;
+  /** Stored; `close` where the form has done its work. */
+  onSaved(billId: string): void;
+  /** The record is no more. */
+  onGone(): void;
+  /** Reads the record again. */
+  onReload(): void;
+  /** Leaves without saving. */
+  onCancel(): void;
+  /** Further buttons of whoever shows the form. */
+  extra?: ReactNode;
+}
+
+/** A record: what it is, its sections, and what can be done with it. */
+export const RecordForm = observer(function RecordForm({ session, onSaved, onGone, onReload, onCancel, extra }: RecordFormProps) {
+  const t = useTexts('template');
+  const { template, ui } = session;
+  const { form } = template.model;
+  const box = useRef<HTMLDivElement>(null);
+  const [section, setSection] = useState(form.sections[0]?.code ?? '');
+  const { announcement, onFaults } = useFaultFocus(form, box, setSection);
+  const draft = useDraft(session);
+  useServerValues(session);
+  useEffect(followFormily, []);
+  const saving = useSaving(session, {
+    onFaults,
+    onSaved: (billId) => {
+      draft.settle();
+      onSaved(billId);
+    },
+  });
+  const run = useActions({ session, save: saving.save, refresh: onReload, gone: onGone, targets: useTargets(session) });
+  useFieldEvents(session, run);
+  const isView = ui.mode === 'view';
+  const mayEdit = session.permissions?.edit ?? template.can('edit');
+
+  return (
+    <SessionContext.Provider value={session}>
+      <div className={`record-form${isView ? ' record-view' : ''}`} ref={box}>
+        <FormHeader actions={extra} />
+        {!isView && <DraftOffer draft={draft} version={ui.version} />}
+        {session.permissions?.locked && <Alert type="warning" showIcon message={t('form.locked')} />}
+        {ui.general.length > 0 && <Alert type="error" showIcon role="alert" message={ui.general.join(' ')} />}
+        <div className="visually-hidden" role="alert">
+          {announcement}
+        </div>
+        <FormLayout layout={form} current={section} onShow={setSection} />
+        <footer className="form-footer">
+          {isView ? (
+            <>
+              <FormButtons session={session} onPress={(actions) => run(actions)} />
+              {mayEdit && session.id && (
+                <Button type="primary" onClick={() => switchMode(session)}>
+                  {t('form.edit')}
+                </Button>
+              )}
+              <Button onClick={onCancel}>{t('form.close')}</Button>
+            </>
+          ) : (
+            <>
+              {session.id && <FormButtons session={session} onPress={(actions) => run(actions)} />}
+              <Button onClick={onCancel}>{t('common:cancel')}</Button>
+              <Button type="primary" loading={ui.saving} onClick={() => void saving.save()}>
+                {t('form.save')}
+              </Button>
+            </>
+          )}
+        </footer>
+        {saving.dialogs}
+      </div>
+    </SessionContext.Provider>
+  );
+});
+
+function switchMode(session: FormSession): void {
+  session.ui.mode = 'edit';
+  session.evaluate();
+}
+
+/** The record of the form as the target of actions. */
+function useTargets(session: FormSession) {
+  const { id } = session;
+  const { version } = session.ui;
+  return useMemo(
+    () => (id ? [{ id, version: version ?? 0, label: String(session.values()[session.template.model.labelField] ?? ''), values: session.values() }] : []),
+    [session, id, version],
+  );
+}
+
+const NOT_IN_FORM = ['openForm'];
+
+/** Buttons of the model that stand in its form; opening the very record again is left out. */
+const FormButtons = observer(function FormButtons({ session, onPress }: { session: FormSession; onPress(actions: Parameters<ReturnType<typeof useActions>>[0]): Promise<boolean> }) {
+  const { states } = session.template.model;
+  // The state is read so that the buttons follow it.
+  const state: unknown = states && raw(session.field(states.field)?.value);
+  const shown = pressables(session.template, 'form', session.values(), session.permissions).filter(
+    ({ button }) => button.place?.includes('form') || !button.do.some((action) => NOT_IN_FORM.includes(action.action)),
+  );
+  return shown.map((pressable) => <ActionButton key={`${pressable.button.code} ${String(state)}`} pressable={pressable} onPress={() => onPress(pressable.actions)} />);
+});

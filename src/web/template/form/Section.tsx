@@ -1,0 +1,41 @@
+import { observer } from '@formily/reactive-react';
+import type { ResolvedSection } from '../../../model/resolved/model.ts';
+import { useLabel } from '../../i18n/useTexts.ts';
+import { FieldItem } from './FieldItem.tsx';
+import type { FormSession } from './FormSession.ts';
+import { useSession } from './sessionContext.ts';
+
+/** Whether a section has anything to show now. */
+export const isShown = (session: FormSession, section: ResolvedSection): boolean =>
+  section.fields.some((item) => session.field(item.field)?.display === 'visible');
+
+/** How many faults stand in a section. */
+export const faultsIn = (session: FormSession, section: ResolvedSection): number =>
+  section.fields.reduce((sum, item) => {
+    const field = session.field(item.field);
+    return sum + (field?.selfErrors.length ?? 0) + (field?.data?.errors?.length ?? 0);
+  }, 0);
+
+/** The fields of a section in the columns of its grid. */
+export function SectionGrid({ section }: { section: ResolvedSection }) {
+  return (
+    <div className={`form-grid form-columns-${section.columns}`}>
+      {section.fields.map((item) => (
+        <FieldItem key={item.field} name={item.field} span={item.span} />
+      ))}
+    </div>
+  );
+}
+
+/** A section under its title, where the form shows all of them one below the other. */
+export const Section = observer(function Section({ section, titled }: { section: ResolvedSection; titled: boolean }) {
+  const session = useSession();
+  const pick = useLabel();
+  if (!isShown(session, section)) return null;
+  return (
+    <section className="form-section" aria-label={pick(section.title)}>
+      {titled && <h3 className="form-section-title">{pick(section.title)}</h3>}
+      <SectionGrid section={section} />
+    </section>
+  );
+});

@@ -1,0 +1,170 @@
+import { App, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { CODES } from '../../../contract/codes.ts';
+import type { TransitionResult } from '../../../contract/endpoints/records.ts';
+import type { Values } from '../../../model/program/evaluate.ts';
+import { fieldOf } from '../../../model/resolved/model.ts';
+import { faultText } from '../../../model/texts/fault.ts';
+import { useClient } from '../../fields/support/clientContext.ts';
+import { uiOf } from '../../fields/fieldUis.ts';
+import { isEmpty } from '../../fields/support/values.ts';
+import { useTyped } from '../../fields/support/useTyped.ts';
+import { useLabel, useLanguage, useTexts } from '../../i18n/useTexts.ts';
+import type { TransitionRequest } from '../overlays/overlays.ts';
+import { isWire } from './initialValues.ts';
+import { serverFaults } from './formFaults.ts';
+
+interface TransitionDialogProps {
+  request: TransitionRequest;
+  onSettle(done: boolean): void;
+}
+
+/** What a transition asks before it happens: an opinion, the fields of its form, or simply whether. */
+export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
+  const { template, targets, session } = request;
+  const t = useTexts('template');
+  const pick = useLabel();
+  const language = useLanguage();
+  const client = useClient();
+  const { modal, message } = App.useApp();
+  const unique = useId();
+  const config = template.model.states?.transitions.find((entry) => entry.name === request.transition);
+  const asked = (config?.form ?? []).flatMap((name) => fieldOf(template.model, name) ?? []);
+  const given = targets.length === 1 ? targets[0]?.values : undefined;
+  const [values, setValues] = useState<Values>(() => Object.fromEntries(asked.map((field) => [field.name, given?.[field.name] ?? null])));
+  const [opinion, setOpinion] = useState('');
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const typed = useTyped(opinion, setOpinion);
+  const wantsOpinion = config?.opinion === 'required' || config?.opinion === 'optional';
+  const isRequired = (name: string): boolean => {
+    const field = fieldOf(template.model, name);
+    return config?.requires?.includes(name) === true || field?.required === true || field?.requiredAt?.includes(request.transition) === true;
+  };
+
+  const missing = (): Record<string, string> => {
+    const found: Record<string, string> = {};
+    for (const field of asked) if (isRequired(field.name) && isEmpty(values[field.name])) found[field.name] = faultText({ key: 'required', params: { label: pick(field.title) } }, language);
+    if (config?.opinion === 'required' && opinion.trim() === '') found[OPINION] = t('transition.opinionMissing');
+    return found;
+  };
+
+  const send = async (confirmed?: boolean): Promise<void> => {
+    const found = missing();
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const bills = targets.map(({ id, version }) => ({ billId: id, version }));
+    const payload = { templateCode: template.model.templateCode, transition: request.transition, bills, opinion: opinion.trim() || undefined, values: asked.length > 0 ? values : undefined, confirmed };
+    try {
+      const { results } = await client.post('api/commonData/transition', payload);
+      await settle(results);
+    } catch {
+      // The client has shown why; what was typed stays.
+      setBusy(false);
+    }
+  };
+
+  const settle = async (results: readonly TransitionResult[]): Promise<void> => {
+    setBusy(false);
+    const warnings = results.flatMap((result) => result.warnings ?? []);
+    if (warnings.length > 0) {
+      const goOn = await modal.confirm({ title: t('client:systemPrompt'), content: list(warnings.map((warning) => warning.message)), okText: t('transition.goOn'), cancelText: t('common:cancel') });
+      if (goOn) await send(true);
+      return;
+    }
+    const failed = results.filter((result) => result.code !== CODES.ok);
+    if (failed.length === 0) {
+      void message.success(t('transition.done', { title: pick(config?.title), count: results.length }));
+      onSettle(true);
+      return;
+    }
+    const errors = serverFaults({ errors: failed.flatMap((result) => result.errors ?? []) }, template.model);
+    setFaults(Object.fromEntries(errors.flatMap((fault) => (fault.field ? [[fault.field, fault.message] as const] : []))));
+    const inDialog = errors.every((fault) => fault.field !== undefined && fault.field in values);
+    if (errors.length > 0 && inDialog) return;
+    session?.showFaults(errors);
+    await modal.error({ title: t('client:systemPrompt'), content: list(failed.map((result) => sentence(result))), okText: t('common:confirm') });
+    onSettle(failed.length < results.length);
+  };
+
+  const sentence = (result: TransitionResult): string => {
+    const label = targets.find((target) => target.id === result.billId)?.label ?? '';
+    const why = [result.msg, ...(result.errors ?? []).map((error) => error.message)].filter(Boolean).join(' ');
+    return targets.length > 1 && label ? `${label}: ${why}` : why;
+  };
+
+  return (
+    <Modal
+      open
+      title={asked.length > 0 || wantsOpinion ? pick(config?.title) : t('client:systemPrompt')}
+      okText={pick(config?.title)}
+      cancelText={t('common:cancel')}
+      confirmLoading={busy}
+      onOk={() => void send()}
+      onCancel={() => onSettle(false)}
+    >
+      {asked.length === 0 && !wantsOpinion && <p>{t('transition.ask', { title: pick(config?.title), count: targets.length })}</p>}
+      {asked.map((field) => {
+        const { Input: FieldInput } = uiOf(field);
+        const id = `${unique}-${field.name}`;
+        const fault = faults[field.name];
+        return (
+          <div key={field.name} className="form-field">
+            <label className="form-label" htmlFor={id}>
+              {pick(field.title)}
+              {isRequired(field.name) && (
+                <span className="field-required" aria-hidden="true">
+                  {' *'}
+                </span>
+              )}
+            </label>
+            <FieldInput
+              id={id}
+              field={field}
+              label={pick(field.title)}
+              value={values[field.name]}
+              invalid={fault !== undefined}
+              describedBy={fault ? `${id}-fault` : undefined}
+              record={() => ({ ...given, ...values })}
+              onChange={(value) => isWire(value) && setValues((before) => ({ ...before, [field.name]: value }))}
+            />
+            {fault && (
+              <div id={`${id}-fault`} className="field-fault" role="alert">
+                {fault}
+              </div>
+            )}
+          </div>
+        );
+      })}
+      {wantsOpinion && (
+        <div className="form-field">
+          <label className="form-label" htmlFor={`${unique}-opinion`}>
+            {t('transition.opinion')}
+            {config?.opinion === 'required' && (
+              <span className="field-required" aria-hidden="true">
+                {' *'}
+              </span>
+            )}
+          </label>
+          <Input.TextArea id={`${unique}-opinion`} rows={3} maxLength={2000} status={faults[OPINION] ? 'error' : undefined} {...typed} />
+          {faults[OPINION] && (
+            <div className="field-fault" role="alert">
+              {faults[OPINION]}
+            </div>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+const OPINION = '$opinion';
+
+const list = (sentences: readonly string[]) => (
+  <ul className="form-sentences">
+    {[...new Set(sentences)].map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+);

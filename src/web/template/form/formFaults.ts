@@ -1,0 +1,50 @@
+import type { FieldError } from '../../../contract/envelope.ts';
+import type { Language } from '../../../model/language/texts.ts';
+import type { RecordFault } from '../../../model/program/checkRecord.ts';
+import { fieldOf, type Model } from '../../../model/resolved/model.ts';
+import { faultText } from '../../../model/texts/fault.ts';
+import { pickText } from '../../i18n/language.ts';
+import { isObject } from '../../fields/support/values.ts';
+
+/** A fault as the form shows it: at a field, at a cell of a sub-table, or above all (without field). */
+export interface FormFault {
+  field?: string;
+  /** Sub-table that holds the row; `row` counts from 0. */
+  rows?: string;
+  row?: number;
+  message: string;
+}
+
+/** What the shared check found, in words. Only what refuses: the rest is the server's to ask and remind. */
+export function localFaults(faults: readonly RecordFault[], model: Model, rowModels: Readonly<Record<string, Model>>, language: Language): FormFault[] {
+  return faults.flatMap((entry) => {
+    const { place } = entry;
+    if ('message' in entry) return entry.weight === 'refuse' ? [{ ...placeOf(place), message: pickText(entry.message, language) }] : [];
+    const label = pickText(labelledField(place, model, rowModels)?.title, language);
+    return [{ ...placeOf(place), message: faultText({ ...entry.fault, params: { label, ...entry.fault.params } }, language) }];
+  });
+}
+
+/** What the server refused. A path `rows.field` names a sub-table too. */
+export function serverFaults(data: unknown, model: Model): FormFault[] {
+  const errors = isObject(data) && Array.isArray(data.errors) ? data.errors : [];
+  return errors.filter(isFieldError).map((error) => {
+    const [head = '', tail] = (error.field ?? '').split('.');
+    const rows = error.rows ?? (tail !== undefined && fieldOf(model, head)?.type === 'subTable' ? head : undefined);
+    if (rows === undefined) return { field: error.field || undefined, message: error.message };
+    return { rows, row: error.row ?? 0, field: error.rows ? error.field : tail, message: error.message };
+  });
+}
+
+function placeOf(place: RecordFault['place']): Omit<FormFault, 'message'> {
+  return place.rows === undefined ? { field: place.field || undefined } : { field: place.field || undefined, rows: place.rows, row: place.row };
+}
+
+function labelledField(place: RecordFault['place'], model: Model, rowModels: Readonly<Record<string, Model>>) {
+  if (place.rows === undefined) return fieldOf(model, place.field);
+  const table = fieldOf(model, place.rows);
+  const rowModel = table?.type === 'subTable' ? rowModels[table.model] : undefined;
+  return rowModel && fieldOf(rowModel, place.field);
+}
+
+const isFieldError = (entry: unknown): entry is FieldError & { rows?: string } => isObject(entry) && typeof entry.message === 'string';

@@ -1,0 +1,48 @@
+import { CODES } from '../../../contract/codes.ts';
+import type { FieldError } from '../../../contract/envelope.ts';
+import { AnswerError } from '../../client/errors.ts';
+import type { Client } from '../../fields/support/clientContext.ts';
+import { isObject } from '../../fields/support/values.ts';
+import type { FormSession } from './FormSession.ts';
+import { serverFaults, type FormFault } from './formFaults.ts';
+import { storedValues } from './initialValues.ts';
+
+/** How a save ended. */
+export type SaveOutcome =
+  | { kind: 'saved'; billId: string; reminders: readonly FieldError[] }
+  | { kind: 'faults'; faults: readonly FormFault[] }
+  | { kind: 'warnings'; warnings: readonly FieldError[] }
+  | { kind: 'stale'; data: unknown; message: string }
+  | { kind: 'failed' };
+
+/**
+ * Saves the record of a form once. Faults are shown at their places here and answered; what must be asked (warnings, a stale version) is
+ * answered for the caller to ask. A fault that the client has shown ends as 'failed'; what was typed stays.
+ */
+export async function saveRecord(client: Client, session: FormSession, confirmed: boolean): Promise<SaveOutcome> {
+  const found = session.check();
+  if (found.length > 0) return { kind: 'faults', faults: found };
+  const { templateCode } = session.template.model;
+  session.ui.saving = true;
+  try {
+    const payload = { templateCode, billData: session.payload(), confirmed: confirmed || undefined };
+    const answer = await client.post('api/commonData/saveOrUpdate', payload, { handles: [CODES.refused, CODES.notNow] });
+    if (answer.warnings?.length) return { kind: 'warnings', warnings: answer.warnings };
+    session.take({ id: answer.billId, version: answer.version, values: storedValues(session.template.program, answer.billData) }, session.ui.mode === 'add' ? 'edit' : session.ui.mode);
+    return { kind: 'saved', billId: answer.billId, reminders: answer.reminders ?? [] };
+  } catch (error) {
+    return outcomeOf(error, session);
+  } finally {
+    session.ui.saving = false;
+  }
+}
+
+function outcomeOf(error: unknown, session: FormSession): SaveOutcome {
+  if (!(error instanceof AnswerError)) return { kind: 'failed' };
+  if (error.code === CODES.notNow && isObject(error.data) && Array.isArray(error.data.changes)) return { kind: 'stale', data: error.data, message: error.msg };
+  if (error.code !== CODES.refused && error.code !== CODES.notNow) return { kind: 'failed' };
+  const faults = serverFaults(error.data, session.template.model);
+  const shown = faults.length > 0 ? faults : [{ message: error.msg }];
+  session.showFaults(shown);
+  return { kind: 'faults', faults: shown };
+}

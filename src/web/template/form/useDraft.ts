@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DraftEntry } from '../../../contract/endpoints/person.ts';
+import { useClient } from '../../fields/support/clientContext.ts';
+import { textOf } from '../../fields/support/values.ts';
+import type { FormSession } from './FormSession.ts';
+import { isWire } from './initialValues.ts';
+
+const WAIT_MS = 3000;
+
+export interface Draft {
+  /** What the person typed earlier and did not save; undefined when there is none or it was dealt with. */
+  offered: DraftEntry | undefined;
+  restore(): void;
+  discard(): void;
+  /** Forgets the draft of this form, once the record is saved. */
+  settle(): void;
+}
+
+/** Keeps what is typed on the server, and offers it again when the form is opened the next time. */
+export function useDraft(session: FormSession): Draft {
+  const client = useClient();
+  const [offered, setOffered] = useState<DraftEntry>();
+  const draftId = useRef<string>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { templateCode } = session.template.model;
+
+  useEffect(() => {
+    if (session.ui.mode === 'view') return undefined;
+    let current = true;
+    client.post('api/sys/draft/list', { templateCode, billId: session.id, loading: 'N' }, { handles: 'all' }).then(
+      (drafts) => {
+        const found = drafts.find((draft) => (draft.billId ?? null) === session.id && draft.billData);
+        if (current && found) setOffered(found);
+      },
+      // Without drafts the form works all the same.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [client, session, templateCode]);
+
+  useEffect(() => {
+    const save = async (): Promise<void> => {
+      const title = textOf(session.values()[session.template.model.labelField]).slice(0, 200);
+      const draft = { id: draftId.current, templateCode, billId: session.id, baseVersion: session.ui.version, title, billData: session.values(), loading: 'N' as const };
+      const stored = await client.post('api/sys/draft/save', draft, { handles: 'all' }).catch(() => undefined);
+      if (stored) draftId.current = stored.id;
+    };
+    const stop = session.onInput(() => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save(), WAIT_MS);
+    });
+    return () => {
+      clearTimeout(timer.current);
+      stop();
+    };
+  }, [client, session, templateCode]);
+
+  const remove = useCallback((id: string) => void client.post('api/sys/draft/remove', { id, loading: 'N' }, { handles: 'all' }).catch(() => undefined), [client]);
+
+  return {
+    offered,
+    restore: () => {
+      if (!offered?.billData) return;
+      draftId.current = offered.id;
+      const typed = Object.entries(offered.billData).filter((entry): entry is [string, ReturnType<FormSession['values']>[string]] => session.template.program.fields.has(entry[0]) && isWire(entry[1]));
+      session.set(Object.fromEntries(typed), true);
+      setOffered(undefined);
+    },
+    discard: () => {
+      if (offered) remove(offered.id);
+      setOffered(undefined);
+    },
+    settle: () => {
+      clearTimeout(timer.current);
+      if (draftId.current) remove(draftId.current);
+      draftId.current = undefined;
+      setOffered(undefined);
+    },
+  };
+}

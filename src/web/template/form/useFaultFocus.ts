@@ -1,0 +1,28 @@
+import { useCallback, useState, type RefObject } from 'react';
+import type { ResolvedForm } from '../../../model/resolved/model.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { FormFault } from './formFaults.ts';
+
+/** Brings the first fault on screen and into focus, and says how many there are. */
+export function useFaultFocus(layout: ResolvedForm, box: RefObject<HTMLElement | null>, show: (section: string) => void) {
+  const t = useTexts('template');
+  const [announcement, setAnnouncement] = useState('');
+  const onFaults = useCallback(
+    (faults: readonly FormFault[]) => {
+      setAnnouncement(t('form.faults', { count: faults.length, first: faults[0]?.message ?? '' }));
+      const names = new Set(faults.map((fault) => fault.rows ?? fault.field));
+      const place = layout.sections.flatMap((section) => section.fields.map((item) => ({ section: section.code, field: item.field }))).find((item) => names.has(item.field));
+      if (!place) return;
+      show(place.section);
+      // The section is drawn first; what is in another tab is not there yet.
+      setTimeout(() => {
+        const target = box.current?.querySelector<HTMLElement>(`[data-field="${place.field}"]`);
+        target?.scrollIntoView({ block: 'center' });
+        const control = target?.querySelector<HTMLElement>('.rows-fault, input, textarea, [contenteditable="true"], button, [tabindex]');
+        control?.focus();
+      }, 60);
+    },
+    [t, layout, box, show],
+  );
+  return { announcement, onFaults };
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Values } from '../../../model/program/evaluate.ts';
+import { useClient } from '../../fields/support/clientContext.ts';
+import { useFieldScope } from '../../fields/support/fieldScope.ts';
+import { useTemplate } from '../model/template.ts';
+import { FormSession, type FormMode } from './FormSession.ts';
+import { newRecord, readRecord } from './openRecord.ts';
+
+export type OpenedSession = { status: 'loading' } | { status: 'ready'; session: FormSession } | { status: 'failed'; error: unknown };
+
+interface SessionRequest {
+  billId?: string;
+  mode: FormMode;
+  prefill?: Values;
+}
+
+/** Opens a record (or a new one) in a form. `reload` reads it again into the same form. */
+export function useRecordSession({ billId, mode, prefill }: SessionRequest): { opened: OpenedSession; reload(): void; retry(): void } {
+  const client = useClient();
+  const template = useTemplate();
+  const { labels } = useFieldScope();
+  const [opened, setOpened] = useState<OpenedSession>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+    let session: FormSession | undefined;
+    setOpened({ status: 'loading' });
+    const read = billId ? readRecord(client, template, labels, billId) : newRecord(client, template, labels, prefill ?? {});
+    read.then(
+      (record) => {
+        if (!current) return;
+        const mayEdit = record.permissions?.edit ?? true;
+        session = new FormSession(template, record, mode === 'edit' && !mayEdit ? 'view' : mode);
+        setOpened({ status: 'ready', session });
+      },
+      (error: unknown) => current && setOpened({ status: 'failed', error }),
+    );
+    return () => {
+      current = false;
+      session?.dispose();
+    };
+    // What a new record starts with is fixed when the form opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [client, template, labels, billId, mode, attempt]);
+
+  const session = opened.status === 'ready' ? opened.session : undefined;
+  const reload = useCallback(() => {
+    if (!session?.id) return;
+    // The old values stay when they cannot be read again; the client has shown why.
+    void readRecord(client, template, labels, session.id).then((record) => session.take(record), () => undefined);
+  }, [client, template, labels, session]);
+  return { opened, reload, retry: useCallback(() => setAttempt((before) => before + 1), []) };
+}

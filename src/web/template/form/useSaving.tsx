@@ -1,0 +1,103 @@
+import { App } from 'antd';
+import { useState, type ReactNode } from 'react';
+import type { FieldError } from '../../../contract/envelope.ts';
+import { fieldOf } from '../../../model/resolved/model.ts';
+import { useClient } from '../../fields/support/clientContext.ts';
+import { useFieldScope } from '../../fields/support/fieldScope.ts';
+import { isObject, textOf } from '../../fields/support/values.ts';
+import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import type { FormFault } from './formFaults.ts';
+import type { FormSession, OpenedRecord } from './FormSession.ts';
+import { readRecord } from './openRecord.ts';
+import { saveRecord } from './saveRecord.ts';
+import { StaleDialog } from './StaleDialog.tsx';
+import { mergedValues, staleFields } from './staleMerge.ts';
+
+export interface Saving {
+  /** Saves, asking whatever must be asked. Answers whether the record is stored now. */
+  save(): Promise<boolean>;
+  /** Dialogs of a save under way; to be drawn somewhere in the form. */
+  dialogs: ReactNode;
+}
+
+interface SavingEvents {
+  onFaults(faults: readonly FormFault[]): void;
+  onSaved(billId: string): void;
+}
+
+/** Saving with everything around it: warnings that want a confirmation, reminders, a record that somebody else has changed. */
+export function useSaving(session: FormSession, { onFaults, onSaved }: SavingEvents): Saving {
+  const client = useClient();
+  const { labels } = useFieldScope();
+  const { modal, message } = App.useApp();
+  const t = useTexts('template');
+  const pick = useLabel();
+  const [stale, setStale] = useState<{ theirs: OpenedRecord; by: string }>();
+
+  const sentences = (errors: readonly FieldError[]): ReactNode => (
+    <ul className="form-sentences">
+      {errors.map((error) => {
+        const label = error.field ? pick(fieldOf(session.template.model, error.field)?.title) : '';
+        return <li key={`${error.field ?? ''} ${error.message}`}>{label ? `${label}: ${error.message}` : error.message}</li>;
+      })}
+    </ul>
+  );
+
+  const save = async (confirmed = false): Promise<boolean> => {
+    const outcome = await saveRecord(client, session, confirmed);
+    switch (outcome.kind) {
+      case 'saved':
+        void message.success(t('form.saved'));
+        if (outcome.reminders.length > 0) modal.info({ title: t('client:systemPrompt'), content: sentences(outcome.reminders), okText: t('form.understood') });
+        onSaved(outcome.billId);
+        return true;
+      case 'warnings': {
+        const goOn = await modal.confirm({ title: t('client:systemPrompt'), content: sentences(outcome.warnings), okText: t('form.saveAnyway'), cancelText: t('common:cancel') });
+        return goOn ? save(true) : false;
+      }
+      case 'faults':
+        onFaults(outcome.faults);
+        return false;
+      case 'stale': {
+        const theirs = await readRecord(client, session.template, labels, session.id ?? '').catch(() => undefined);
+        if (theirs) setStale({ theirs, by: nameIn(outcome.data) });
+        else session.showFaults([{ message: outcome.message }]);
+        return false;
+      }
+      case 'failed':
+        return false;
+    }
+  };
+
+  const merge = (keep: ReadonlySet<string>): void => {
+    if (!stale) return;
+    const mine = session.values();
+    const fields = staleFields(session.template.model, session.baseline, stale.theirs.values, mine);
+    session.take(stale.theirs);
+    session.set(mergedValues(mine, fields, keep), true);
+    setStale(undefined);
+  };
+
+  return {
+    save: () => save(),
+    dialogs: stale && (
+      <StaleDialog
+        by={stale.by}
+        fields={staleFields(session.template.model, session.baseline, stale.theirs.values, session.values())}
+        onMerge={merge}
+        onReload={() => {
+          session.take(stale.theirs);
+          setStale(undefined);
+        }}
+        onCancel={() => setStale(undefined)}
+      />
+    ),
+  };
+}
+
+/** Who changed the record last, as a stale answer names it. */
+function nameIn(data: unknown): string {
+  if (!isObject(data)) return '';
+  const change: unknown = Array.isArray(data.changes) ? data.changes[0] : undefined;
+  return textOf(data.updatedByName) || (isObject(change) ? textOf(change.byName) || textOf(change.by) : '');
+}

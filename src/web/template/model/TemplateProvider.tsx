@@ -1,0 +1,33 @@
+import { useMemo, type ReactNode } from 'react';
+import { useClient } from '../../fields/support/clientContext.ts';
+import { FieldScopeContext, type FieldScope } from '../../fields/support/fieldScope.ts';
+import { LabelStore } from '../../fields/support/labelStore.ts';
+import { usePages } from '../../kit/usePages.ts';
+import { TemplateContext, type Template } from './template.ts';
+
+/** Gives the screens and fields below what they share: the model, its dictionaries, the labels of records. */
+export function TemplateProvider({ template, children }: { template: Template; children: ReactNode }) {
+  const client = useClient();
+  const pages = usePages();
+  const labels = useMemo(
+    () => new LabelStore((templateCode, ids) => client.post('api/commonData/labels', { templateCode, ids, loading: 'N' }, { handles: 'all' })),
+    [client],
+  );
+  const scope = useMemo<FieldScope>(
+    () => ({
+      templateCode: template.model.templateCode,
+      dictionaries: template.answer.dictionaries,
+      rowModels: template.answer.rowModels,
+      modelTitles: template.answer.modelTitles,
+      labels,
+      today: template.answer.today,
+      openRecord: (templateCode, billId) => pages.openRecord(templateCode, billId),
+    }),
+    [template, labels, pages],
+  );
+  return (
+    <TemplateContext.Provider value={template}>
+      <FieldScopeContext.Provider value={scope}>{children}</FieldScopeContext.Provider>
+    </TemplateContext.Provider>
+  );
+}

@@ -1,0 +1,57 @@
+import { App } from 'antd';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { pathOfList } from '../list/listAddress.ts';
+import { usePages } from '../../kit/usePages.ts';
+import { useMenuPath } from './useMenuPath.ts';
+import { FormDrawer } from '../form/FormDrawer.tsx';
+import { HistoryDrawer } from '../history/HistoryDrawer.tsx';
+import { TransitionDialog } from '../form/TransitionDialog.tsx';
+import { OverlaysContext, type FormRequest, type HistoryRequest, type Overlays, type TransitionRequest } from './overlays.ts';
+
+type Open =
+  | { key: number; kind: 'form'; request: FormRequest }
+  | { key: number; kind: 'history'; request: HistoryRequest }
+  | { key: number; kind: 'transition'; request: TransitionRequest; settle(done: boolean): void };
+
+/** Keeps the drawers and dialogs of a screen, one over the other, in the order in which they were opened. */
+export function OverlayHost({ children }: { children: ReactNode }) {
+  const { message } = App.useApp();
+  const pages = usePages();
+  const menuPath = useMenuPath();
+  const [open, setOpen] = useState<readonly Open[]>([]);
+  const next = useRef(0);
+
+  const overlays = useMemo<Overlays>(() => {
+    const key = (): number => (next.current += 1);
+    return {
+      openForm: (request) => {
+        const isPage = request.place === 'page' && Object.keys(request.prefill ?? {}).length === 0;
+        if (isPage) pages.openRecord(request.templateCode, request.billId, { query: request.mode === 'edit' ? { mode: 'edit' } : {} });
+        else setOpen((before) => [...before, { key: key(), kind: 'form', request }]);
+      },
+      openList: (templateCode, filter) => pages.open(menuPath(templateCode), { query: filter ? pathOfList(filter) : {} }),
+      showHistory: (request) => setOpen((before) => [...before, { key: key(), kind: 'history', request }]),
+      transition: (request) =>
+        new Promise((settle) => {
+          setOpen((before) => [...before, { key: key(), kind: 'transition', request, settle }]);
+        }),
+      say: (text, level) => void message[level](text),
+    };
+  }, [message, pages, menuPath]);
+
+  const close = (entry: Open): void => setOpen((before) => before.filter((other) => other.key !== entry.key));
+  return (
+    <OverlaysContext.Provider value={overlays}>
+      {children}
+      {open.map((entry) => {
+        if (entry.kind === 'form') return <FormDrawer key={entry.key} request={entry.request} onClose={() => close(entry)} />;
+        if (entry.kind === 'history') return <HistoryDrawer key={entry.key} request={entry.request} onClose={() => close(entry)} />;
+        const settle = (done: boolean): void => {
+          close(entry);
+          entry.settle(done);
+        };
+        return <TransitionDialog key={entry.key} request={entry.request} onSettle={settle} />;
+      })}
+    </OverlaysContext.Provider>
+  );
+}

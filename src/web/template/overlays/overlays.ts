@@ -1,0 +1,48 @@
+import { createContext, useContext } from 'react';
+import type { Filter } from '../../../model/language/filter.ts';
+import type { Values } from '../../../model/program/evaluate.ts';
+import type { Target } from '../actions/actionEnv.ts';
+import type { FormMode, FormSession } from '../form/FormSession.ts';
+import type { Template } from '../model/template.ts';
+
+export interface FormRequest {
+  templateCode: string;
+  billId?: string;
+  mode: FormMode;
+  prefill?: Values;
+  place: 'drawer' | 'page';
+  /** Something was stored or removed. */
+  onDone?(): void;
+}
+
+export interface HistoryRequest {
+  templateCode: string;
+  billId: string;
+}
+
+export interface TransitionRequest {
+  template: Template;
+  transition: string;
+  targets: readonly Target[];
+  /** The form to show faults in. */
+  session?: FormSession;
+}
+
+/** What lies over a screen: drawers and dialogs that any button may open. */
+export interface Overlays {
+  openForm(request: FormRequest): void;
+  openList(templateCode: string, filter?: Filter): void;
+  showHistory(request: HistoryRequest): void;
+  /** Asks what the transition wants to know and does it. Answers whether every record has changed its state. */
+  transition(request: TransitionRequest): Promise<boolean>;
+  say(text: string, level: 'success' | 'info' | 'warning' | 'error'): void;
+}
+
+export const OverlaysContext = createContext<Overlays | undefined>(undefined);
+
+/** The drawers and dialogs of the screen. Throws outside of one. */
+export function useOverlays(): Overlays {
+  const overlays = useContext(OverlaysContext);
+  if (!overlays) throw new Error('useOverlays needs an OverlayHost around it');
+  return overlays;
+}
