@@ -93,7 +93,7 @@ function fieldsOf(parts: Parts, owner: string, system: readonly Field[]): Field[
   return [
     ...own.map((field) => selfReference(field, owner)),
     ...system
-      .filter((field) => !own.some((present) => present.name === field.name))
+      .filter((field, at) => ![...own, ...system.slice(0, at)].some((present) => present.name === field.name))
       .map((field) => {
         const override = overrides.find((candidate) => candidate.name === field.name);
         return override ? overridden(field, override) : field;
