@@ -3,7 +3,8 @@ import type { UserInfo } from '../../contract/endpoints/auth.ts';
 import type { MenuItem } from '../../contract/endpoints/system.ts';
 import { isStrongPassword } from '../../model/formats/credentials.ts';
 import type { Language } from '../../model/language/texts.ts';
-import type { Database } from '../database/connect.ts';
+import { notifyOnCommit, type Database } from '../database/connect.ts';
+import type { Executor } from '../database/tables.ts';
 import { say } from '../texts/say.ts';
 import { makeCaptcha, solveCaptcha } from './captcha.ts';
 import { credentialOf, storeCredential } from './credentials.ts';
@@ -142,22 +143,17 @@ export class Access {
     await this.tellDirectory();
   }
 
-  /** Gives a user a new one-time password, unlocks him and ends his sessions. Answers the password, which is nowhere kept. */
-  async resetPassword(userId: string, account: string, given?: string): Promise<string> {
+  /**
+   * Gives a user a password that he must change (without `given` a new one-time password), unlocks him and ends his sessions, within
+   * the transaction given. Answers the password, which is nowhere kept.
+   */
+  async resetPassword(transaction: Executor, user: { id: string; account: string }, given?: string): Promise<string> {
     const password = given ?? oneTimePassword();
-    const hash = await hashPassword(password);
-    await this.database.transaction(async (transaction) => {
-      await storeCredential(transaction, userId, hash, true);
-      await forgetFailures(transaction, account);
-      await this.sessions.endAllOf(transaction, userId, 'password reset');
-    });
-    this.#mustChange.clear();
-    await this.tellDirectory();
+    await storeCredential(transaction, user.id, await hashPassword(password), true);
+    await forgetFailures(transaction, user.account);
+    await this.sessions.endAllOf(transaction, user.id, 'password reset');
+    await notifyOnCommit(transaction, DIRECTORY_CHANNEL, '');
     return password;
-  }
-
-  async unlock(account: string): Promise<void> {
-    await forgetFailures(this.database.kysely, account);
   }
 
   signOut(who: SignedIn): Promise<void> {

@@ -63,8 +63,6 @@ export interface Menu {
 export interface Directory {
   personByAccount(account: string): Promise<Person | null>;
   person(id: string): Promise<Person | null>;
-  /** Everybody who may sign in and has one of the roles, lies in or below one of the departments, or is named. */
-  peopleOf(wanted: { ids?: readonly string[]; roles?: readonly string[]; departments?: readonly string[] }): Promise<Person[]>;
   roles(): Promise<Role[]>;
   departments(): Promise<Department[]>;
   menus(): Promise<Menu[]>;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../database/connect.ts';
+import { notifyOnCommit, type Database } from '../database/connect.ts';
 import type { Executor } from '../database/tables.ts';
 
 /** Minutes without a call after which a session ends (domain: SESSION_IDLE_MIN), and hours after which it ends in any case. */
@@ -58,13 +58,12 @@ export class Sessions {
     await this.#tell();
   }
 
-  /** Ends all sessions of a user but the one given; within a transaction the others hear of it when `announce` is called. */
+  /** Ends all sessions of a user but the one given; servers hear of it when the transaction commits. */
   async endAllOf(executor: Executor, userId: string, reason: string, except?: string): Promise<void> {
     await sql`
       update sys_session set ended_at = now(), end_reason = ${reason}
       where user_id = ${userId} and ended_at is null and token_hash is distinct from ${except ?? null}`.execute(executor);
-    await sql`select pg_notify(${CHANNEL}, ${userId})`.execute(executor);
-    this.#known.clear();
+    await notifyOnCommit(executor, CHANNEL, userId);
   }
 
   async #read(tokenHash: string): Promise<Session | null> {

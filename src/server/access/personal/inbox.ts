@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { I18nText } from '../../../model/language/texts.ts';
+import { jsonb } from '../../database/json.ts';
+import type { Executor } from '../../database/tables.ts';
+import { isId, newId } from '../../database/uuid.ts';
+
+/** A notice as it is laid into the receivers' inboxes. `content` is HTML that the server has cleaned, or plain text. */
+export interface Message {
+  kind: 'todo' | 'warning' | 'announcement' | 'system';
+  level: 'info' | 'warning' | 'urgent';
+  title: I18nText;
+  content: I18nText | null;
+  templateCode: string | null;
+  recordId: string | null;
+  /** The announcement that it comes from. */
+  noticeId: string | null;
+  expiresAt: string | null;
+}
+
+export interface Received extends Message {
+  id: string;
+  at: string;
+  read: boolean;
+}
+
+/** Lays a message into inboxes; one each, whoever is named several times. */
+export async function deliver(executor: Executor, receivers: readonly string[], message: Message): Promise<number> {
+  const users = [...new Set(receivers)];
+  if (users.length === 0) return 0;
+  await executor
+    .insertInto('sys_inbox')
+    .values(
+      users.map((userId) => ({
+        id: newId(), user_id: userId, kind: message.kind, level: message.level, title: jsonb(message.title),
+        content: message.content === null ? null : jsonb(message.content), template_code: message.templateCode,
+        record_id: message.recordId, notice_id: message.noticeId, expires_at: message.expiresAt,
+      })),
+    )
+    .execute();
+  return users.length;
+}
+
+/** Takes an announcement back out of all inboxes. */
+export async function withdraw(executor: Executor, noticeId: string): Promise<void> {
+  await sql`delete from sys_inbox where notice_id = ${noticeId}`.execute(executor);
+}
+
+/** One's messages, newest first, and how many are unread. */
+export async function readInbox(executor: Executor, userId: string, pageNum: number, pageSize: number): Promise<{ list: Received[]; unread: number }> {
+  const { rows } = await sql<Row>`
+    select id, kind, level, title, content, template_code, record_id, notice_id, at, expires_at, read_at from sys_inbox
+    where user_id = ${userId} and (expires_at is null or expires_at > now())
+    order by at desc, id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(executor);
+  const counted = await sql<{ unread: number }>`
+    select count(*)::int as unread from sys_inbox
+    where user_id = ${userId} and read_at is null and (expires_at is null or expires_at > now())`.execute(executor);
+  return { list: rows.map(toReceived), unread: counted.rows[0]?.unread ?? 0 };
+}
+
+/** Marks one's messages as read; without ids all of them. */
+export async function markRead(executor: Executor, userId: string, ids?: readonly string[]): Promise<void> {
+  await sql`
+    update sys_inbox set read_at = now()
+    where user_id = ${userId} and read_at is null and (${ids === undefined} or id = any(${(ids ?? []).filter(isId)}::uuid[]))`.execute(executor);
+}
+
+interface Row {
+  id: string;
+  kind: Message['kind'];
+  level: Message['level'];
+  title: I18nText;
+  content: I18nText | null;
+  template_code: string | null;
+  record_id: string | null;
+  notice_id: string | null;
+  at: string;
+  expires_at: string | null;
+  read_at: string | null;
+}
+
+const toReceived = (row: Row): Received => ({
+  id: row.id, kind: row.kind, level: row.level, title: row.title, content: row.content, templateCode: row.template_code,
+  recordId: row.record_id, noticeId: row.notice_id, at: row.at, expiresAt: row.expires_at, read: row.read_at !== null,
+});

@@ -1,0 +1,16 @@
+import { say } from '../../texts/say.ts';
+import type { ServerAction } from '../serverAction.ts';
+
+/** Gives the chosen users one-time passwords, which are shown to the administrator once and must be changed at the next sign-in. */
+export const resetPassword: ServerAction = {
+  name: 'sysUser.resetPassword',
+  async run({ viewer, unit, records, services }) {
+    const passwords = [];
+    for (const { id, values } of records) {
+      const account = String(values.account);
+      const password = await services.access.resetPassword(unit.transaction, { id, account });
+      passwords.push({ account, name: String(values.userName), password });
+    }
+    return { message: passwords.map((entry) => say(viewer.language, 'action.passwordReset', entry)).join('\n'), passwords };
+  },
+};

@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify';
+import { Access } from './access/access.ts';
+import { inboxMigrations } from './access/personal/inboxTable.ts';
+import { tidy } from './access/personal/tidy.ts';
+import { systemViewer } from './access/viewers.ts';
+import { ActionRunner } from './actions/actionRunner.ts';
+import { sendNotice } from './actions/notices/notify.ts';
+import { announcingRecords, DICTIONARIES_CHANNEL } from './app/announcingRecords.ts';
+import { baselineStore } from './app/baselineStore.ts';
+import type { Configuration } from './app/configuration.ts';
+import { demoAccounts, makeDemoData, type SeedDemo } from './app/demoData.ts';
+import { makeFirstAdministrator, type FirstAdministrator } from './app/firstStart.ts';
+import { reloadOnChange } from './app/reloadOnChange.ts';
+import { sharedSm4Key } from './app/sm4Key.ts';
+import { openDatabase, type Database } from './database/connect.ts';
+import { migrate } from './database/migrate.ts';
+import { systemMigrations } from './database/systemTables.ts';
+import { FileStore } from './http/files/fileStore.ts';
+import type { Log } from './http/log.ts';
+import type { HttpParts } from './http/parts.ts';
+import { createHttp } from './http/server.ts';
+import { synchroniseBaseline } from './models/baseline/synchronise.ts';
+import { LiveDictionaries } from './models/dictionaries.ts';
+import { ModelRegistry } from './models/registry.ts';
+import type { Clock } from './records/expressionContext.ts';
+import { dictionaryRecords, directoryRecords } from './records/directory/directoryRecords.ts';
+import { createRecords, type Records } from './records/records.ts';
+import { applySchema } from './records/schema/apply.ts';
+import path from 'node:path';
+
+export interface AppOptions {
+  configuration: Configuration;
+  version: string;
+  log: Log;
+  /** Says what the start is doing, step by step. */
+  progress?: (line: string) => void;
+  /** Makes the demonstration data. */
+  seed?: SeedDemo;
+  /** Set by tests. */
+  now?: () => Date;
+  /** A database that is open already; the app closes it all the same. */
+  database?: Database;
+}
+
+export interface App {
+  http: FastifyInstance;
+  parts: HttpParts;
+  /** Set when this start made the first administrator. */
+  administrator: FirstAdministrator | null;
+  close(): Promise<void>;
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * Puts the server together over its database, ready to listen. Brings tables and shipped records up to date first. Throws
+ * `ConfigFaults`, `SchemaRefused`, `DatabaseUnreachable`, `DatabaseUnsuitable`, `DataFolderLocked`, `DemoInterrupted`; then nothing stays open.
+ */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { configuration, log, progress = () => undefined } = options;
+  progress('Reading the models …');
+  const registry = ModelRegistry.load(configuration.schemasFolder);
+  progress(configuration.databaseUrl ? 'Connecting to PostgreSQL …' : `Opening the database in ${configuration.dataDir} …`);
+  const database = options.database ?? (await openDatabase({ url: configuration.databaseUrl, dataDir: configuration.dataDir, log }));
+  try {
+    return await joined(options, registry, database, progress);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function joined(options: AppOptions, registry: ModelRegistry, database: Database, progress: (line: string) => void): Promise<App> {
+  const { configuration, log } = options;
+  await migrate(database, [...systemMigrations, ...inboxMigrations]);
+  const plan = await applySchema(database, registry);
+  if (plan.additive.length > 0) progress(`Brought the tables up to date (${plan.additive.length} changes).`);
+
+  const clock: Clock = { now: options.now ?? (() => new Date()), timeZone: configuration.timeZone };
+  const actions = new ActionRunner(registry);
+  const ports = { runAction: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call), notify: sendNotice };
+  const records = announcingRecords(createRecords({ database, registry, clock, ports }), database, registry);
+  const access = new Access(database, directoryRecords(database), { captcha: configuration.captcha });
+  actions.use({ access, store: records });
+
+  const system = systemViewer('system', 'start');
+  const { added, changed } = await synchroniseBaseline(baselineStore(records, system), registry.set);
+  if (added + changed > 0) progress(`Took in dictionaries, menus and roles (${added} new, ${changed} changed).`);
+  const dictionaries = new LiveDictionaries(dictionaryRecords(database));
+  registry.useDictionaries(dictionaries);
+  await dictionaries.refresh();
+  await database.listen(DICTIONARIES_CHANNEL, () => void dictionaries.refresh().catch((error: unknown) => log(`dictionaries: ${String(error)}`)));
+  await access.listen();
+
+  const administrator = await makeFirstAdministrator(records, access, system, configuration.adminPassword);
+  const demo = await demoOf(options, { database, records, registry, empty: administrator !== null }, progress);
+  const parts: HttpParts = {
+    database,
+    registry,
+    records,
+    access,
+    actions,
+    files: new FileStore(path.join(configuration.dataDir, 'files')),
+    clock,
+    settings: {
+      version: options.version,
+      captcha: configuration.captcha,
+      sm4Key: configuration.sm4Key ?? (await sharedSm4Key(database)),
+      demoAccounts: demo,
+      webFolder: configuration.webFolder,
+      trustProxy: configuration.trustProxy,
+    },
+    log,
+  };
+  const http = await createHttp(parts);
+  const upkeep = setInterval(() => void tidy(database.kysely).catch((error: unknown) => log(`upkeep: ${String(error)}`)), HOUR);
+  upkeep.unref();
+  const stopWatching = configuration.development ? reloadOnChange(configuration.schemasFolder, () => reload(parts, system), log) : () => undefined;
+  return {
+    http,
+    parts,
+    administrator,
+    close: async () => {
+      clearInterval(upkeep);
+      stopWatching();
+      await http.close();
+      await database.close();
+    },
+  };
+}
+
+/** Takes in changed schemas: tables first, then the models in force, then what they ship as records. */
+async function reload({ registry, database, records, access, log }: HttpParts, system: ReturnType<typeof systemViewer>): Promise<void> {
+  if (!registry.reload()) return;
+  await applySchema(database, registry);
+  await synchroniseBaseline(baselineStore(records, system), registry.set);
+  await access.tellDirectory();
+  await database.notify(DICTIONARIES_CHANNEL, '');
+  log(`The schemas were read again (version ${registry.version}).`);
+}
+
+async function demoOf(
+  { configuration, seed, log }: AppOptions,
+  parts: { database: Database; records: Records; registry: ModelRegistry; empty: boolean },
+  progress: (line: string) => void,
+) {
+  const { database, records, registry, empty } = parts;
+  const made = await demoAccounts(database);
+  const wanted = configuration.seed === 'demo' || (configuration.seed === 'auto' && database.engine === 'embedded');
+  if (made.length > 0 || !wanted || !empty || !seed) return made;
+  progress('Making the demonstration data …');
+  return await makeDemoData(seed, { database, records, registry, system: systemViewer('demonstration data', 'seed'), timeZone: configuration.timeZone, log });
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { isStrongPassword } from '../../model/formats/credentials.ts';
+import { isSm4Key } from '../http/sm4.ts';
+
+/** Everything that the environment may say about a server. */
+export interface Configuration {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Unset: the embedded engine under `dataDir`. */
+  databaseUrl: string | undefined;
+  /** 32 hex digits; unset: made once and kept in the database, so that all servers of one database share it. */
+  sm4Key: string | undefined;
+  captcha: boolean;
+  /** `auto`: demonstration data when the engine is embedded and still empty. */
+  seed: 'demo' | 'none' | 'auto';
+  /** Password of the first administrator; unset: a one-time password is made and printed once. */
+  adminPassword: string | undefined;
+  /** IANA name of the business time zone. */
+  timeZone: string;
+  schemasFolder: string;
+  webFolder: string;
+  /** Reload `schemas/` when a file changes. */
+  development: boolean;
+  trustProxy: boolean;
+}
+
+/** The environment is not as it must be; the message says which variable, and what it may be. */
+export class ConfigurationFault extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigurationFault';
+  }
+}
+
+/** Reads the environment. `root` is the folder that holds `schemas` and `dist`. Throws `ConfigurationFault`. */
+export function readConfiguration(env: Readonly<Record<string, string | undefined>>, root: string): Configuration {
+  return {
+    port: portOf(env.PORT),
+    host: env.HOST || '0.0.0.0',
+    dataDir: path.resolve(root, env.DATA_DIR || './data'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    sm4Key: checked(env.SM4_KEY, isSm4Key, 'SM4_KEY must be 32 hexadecimal digits.'),
+    captcha: env.CAPTCHA !== 'off',
+    seed: seedOf(env.SEED),
+    adminPassword: checked(env.ADMIN_PASSWORD, isStrongPassword, 'ADMIN_PASSWORD must have 6 to 16 letters, digits and signs of !@#$%^&.*, all three kinds.'),
+    timeZone: timeZoneOf(env.TIME_ZONE),
+    schemasFolder: path.join(root, 'schemas'),
+    webFolder: path.join(root, 'dist/web'),
+    development: env.RAMPART_DEV === '1',
+    trustProxy: env.TRUST_PROXY === 'on',
+  };
+}
+
+/** The project's folder: the nearest one above that holds `schemas`, from the sources as well as from `dist`. */
+export function findRoot(from: string): string {
+  for (let at = from; ; at = path.dirname(at)) {
+    if (existsSync(path.join(at, 'schemas')) && existsSync(path.join(at, 'package.json'))) return at;
+    if (path.dirname(at) === at) throw new ConfigurationFault(`No folder above ${from} holds "schemas" and "package.json".`);
+  }
+}
+
+function portOf(text: string | undefined): number {
+  if (!text) return 8080;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new ConfigurationFault(`PORT is "${text}", which is no port number (0 to 65535).`);
+}
+
+function seedOf(text: string | undefined): Configuration['seed'] {
+  if (!text) return 'auto';
+  if (text === 'demo' || text === 'none') return text;
+  throw new ConfigurationFault(`SEED is "${text}"; it may be "demo" or "none".`);
+}
+
+function timeZoneOf(text: string | undefined): string {
+  const timeZone = text || 'Asia/Shanghai';
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return timeZone;
+  } catch {
+    throw new ConfigurationFault(`TIME_ZONE is "${timeZone}", which is no time zone (such as Asia/Shanghai).`);
+  }
+}
+
+function checked(text: string | undefined, test: (text: string) => boolean, message: string): string | undefined {
+  if (!text) return undefined;
+  if (!test(text)) throw new ConfigurationFault(message);
+  return text;
+}

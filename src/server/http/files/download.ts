@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream';
+import { CODES } from '../../../contract/codes.ts';
+import { fileEntry, type FileEntry } from '../../access/files/storedFiles.ts';
+import { Refusal } from '../../records/refusal.ts';
+import { hiddenFields } from '../../records/policy/fields.ts';
+import { say } from '../../texts/say.ts';
+import type { Call } from '../parts.ts';
+
+export interface Download {
+  content: Readable;
+  headers: Record<string, string>;
+}
+
+/** A stored file. Whoever may read the record that holds it may read it; before that, its uploader alone. 402 for everybody else. */
+export async function openDownload(call: Call, id: string): Promise<Download> {
+  const entry = await fileEntry(call.parts.database.kysely, id);
+  const content = entry && (await mayRead(call, entry)) ? await call.parts.files.read(entry.sha256) : undefined;
+  if (!entry || !content) throw new Refusal(CODES.recordDenied, say(call.viewer.language, 'file.notFound'));
+  return {
+    content,
+    headers: {
+      'content-type': entry.mediaType,
+      'content-length': String(entry.size),
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(entry.name).replace(/['()*]/g, percent)}`,
+      'cache-control': 'private, no-store',
+    },
+  };
+}
+
+async function mayRead({ parts, viewer }: Call, entry: FileEntry): Promise<boolean> {
+  const { model: code, recordId } = entry;
+  if (code === null || recordId === null) return entry.createdBy === viewer.id;
+  const pages = [...parts.registry.models().values()].filter((model) => model.base === code && viewer.can(`${model.templateCode}:view`));
+  for (const model of pages) {
+    if (entry.field !== null && hiddenFields(viewer, model).has(entry.field)) continue;
+    if (await isReadable(parts, viewer, model.templateCode, recordId)) return true;
+  }
+  return false;
+}
+
+async function isReadable(parts: Call['parts'], viewer: Call['viewer'], templateCode: string, billId: string): Promise<boolean> {
+  try {
+    await parts.records.get(viewer, templateCode, billId);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+const percent = (mark: string): string => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;

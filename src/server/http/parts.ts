@@ -1,0 +1,47 @@
+import type { DemoAccount } from '../../contract/endpoints/system.ts';
+import type { Access, Caller, SignedIn } from '../access/access.ts';
+import type { ActionRunner } from '../actions/actionRunner.ts';
+import type { Database } from '../database/connect.ts';
+import type { ModelRegistry } from '../models/registry.ts';
+import type { Clock } from '../records/expressionContext.ts';
+import type { Records } from '../records/records.ts';
+import type { FileStore } from './files/fileStore.ts';
+import type { Log } from './log.ts';
+
+/** What the routes call; `app.ts` puts it together. */
+export interface HttpParts {
+  database: Database;
+  registry: ModelRegistry;
+  records: Records;
+  access: Access;
+  actions: ActionRunner;
+  files: FileStore;
+  clock: Clock;
+  settings: HttpSettings;
+  log: Log;
+}
+
+export interface HttpSettings {
+  version: string;
+  captcha: boolean;
+  /** 32 hex digits. */
+  sm4Key: string;
+  /** Accounts of the demonstration data; empty when there is none. */
+  demoAccounts: readonly DemoAccount[];
+  /** Folder of the built web application. */
+  webFolder: string;
+  /** Behind a proxy whose X-Forwarded-For may be believed. */
+  trustProxy: boolean;
+}
+
+/** A call by somebody who is signed in. */
+export interface Call extends SignedIn {
+  parts: HttpParts;
+  caller: Caller;
+}
+
+/** A call by anybody. */
+export interface OpenCall {
+  parts: HttpParts;
+  caller: Caller;
+}

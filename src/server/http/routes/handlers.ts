@@ -1,0 +1,32 @@
+import type { EndpointPath, RequestOf, ResponseOf } from '../../../contract/endpoints.ts';
+import type { Call, OpenCall } from '../parts.ts';
+import { authHandlers, openAuthHandlers } from './auth.ts';
+import { personHandlers } from './person.ts';
+import { recordHandlers } from './records.ts';
+import { openSystemHandlers, systemHandlers } from './system.ts';
+
+/** Paths that anybody may call. */
+export type OpenPath =
+  | 'api/sys/config'
+  | 'api/sys/auth/captcha'
+  | 'api/sys/auth/login'
+  | 'api/sys/auth/ticket';
+/** Paths whose request or answer is no JSON. */
+export type FilePath = 'api/file/upload' | 'api/file/download';
+
+export type OpenHandlers<Path extends OpenPath = OpenPath> = {
+  [P in Path]: (call: OpenCall, request: RequestOf<P>) => Promise<ResponseOf<P>>;
+};
+export type Handlers<Path extends EndpointPath> = {
+  [P in Path]: (call: Call, request: RequestOf<P>) => Promise<ResponseOf<P>>;
+};
+
+export const openHandlers: OpenHandlers = { ...openSystemHandlers, ...openAuthHandlers };
+
+/** One handler for every JSON path of the contract; the type leaves none out. */
+export const handlers: Handlers<Exclude<EndpointPath, OpenPath | FilePath>> = {
+  ...authHandlers,
+  ...systemHandlers,
+  ...personHandlers,
+  ...recordHandlers,
+};

@@ -1,0 +1,102 @@
+import { CODES } from '../../../contract/codes.ts';
+import type { DraftEntry, Notice, RecentEntry } from '../../../contract/endpoints/person.ts';
+import { readDrafts, removeDraft, storeDraft } from '../../access/personal/drafts.ts';
+import { markRead, readInbox, type Received } from '../../access/personal/inbox.ts';
+import { readPreference, storePreference } from '../../access/personal/preferences.ts';
+import { readRecent } from '../../access/personal/recent.ts';
+import { Refusal } from '../../records/refusal.ts';
+import { say } from '../../texts/say.ts';
+import { readableModel, recordTitles } from '../home/recordLinks.ts';
+import { waitingFor } from '../home/waiting.ts';
+import type { Call } from '../parts.ts';
+import type { Handlers } from './handlers.ts';
+
+type Paths =
+  | 'api/sys/home' | 'api/sys/notice/list' | 'api/sys/notice/read' | 'api/sys/notice/readAll' | 'api/sys/recent/list'
+  | 'api/sys/preference/get' | 'api/sys/preference/set' | 'api/sys/draft/list' | 'api/sys/draft/save' | 'api/sys/draft/remove';
+
+/** Entries of each kind that the home shows. */
+const HOME_ENTRIES = 10;
+/** Largest draft and setting, in characters of JSON. */
+const DRAFT_LIMIT = 2_000_000;
+const PREFERENCE_LIMIT = 200_000;
+
+export const personHandlers: Handlers<Paths> = {
+  'api/sys/home': async (call) => ({
+    waiting: await waitingFor(call),
+    drafts: (await draftEntries(call, {}, false)).slice(0, HOME_ENTRIES),
+    recent: (await recentEntries(call)).slice(0, HOME_ENTRIES),
+    notices: (await notices(call, 1, HOME_ENTRIES)).list,
+  }),
+  'api/sys/notice/list': (call, { pageNum = 1, pageSize = 20 }) => notices(call, pageNum, pageSize),
+  'api/sys/notice/read': async ({ parts, viewer }, { ids }) => {
+    await markRead(parts.database.kysely, viewer.id, ids);
+    return {};
+  },
+  'api/sys/notice/readAll': async ({ parts, viewer }) => {
+    await markRead(parts.database.kysely, viewer.id);
+    return {};
+  },
+  'api/sys/recent/list': (call) => recentEntries(call),
+  'api/sys/preference/get': async ({ parts, viewer }, { key }) => ({ value: await readPreference(parts.database.kysely, viewer.id, key) }),
+  'api/sys/preference/set': async ({ parts, viewer }, { key, value }) => {
+    if (JSON.stringify(value ?? null).length > PREFERENCE_LIMIT) {
+      throw new Refusal(CODES.limitReached, say(viewer.language, 'preference.tooLarge'));
+    }
+    await storePreference(parts.database.kysely, viewer.id, key, value);
+    return {};
+  },
+  'api/sys/draft/list': (call, wanted) => draftEntries(call, wanted, true),
+  'api/sys/draft/save': async (call, draft) => {
+    const { parts, viewer } = call;
+    readableModel(call, draft.templateCode);
+    if (JSON.stringify(draft.billData).length > DRAFT_LIMIT) throw new Refusal(CODES.limitReached, say(viewer.language, 'draft.tooLarge'));
+    return storeDraft(parts.database.kysely, viewer.id, {
+      id: draft.id,
+      templateCode: draft.templateCode,
+      billId: draft.billId ?? null,
+      title: draft.title ?? '',
+      baseVersion: draft.baseVersion ?? null,
+      billData: draft.billData,
+    });
+  },
+  'api/sys/draft/remove': async ({ parts, viewer }, { id }) => {
+    await removeDraft(parts.database.kysely, viewer.id, id);
+    return {};
+  },
+};
+
+async function draftEntries(call: Call, wanted: { templateCode?: string; billId?: string | null }, whole: boolean): Promise<DraftEntry[]> {
+  const drafts = await readDrafts(call.parts.database.kysely, call.viewer.id, wanted);
+  return drafts.flatMap(({ billData, ...draft }) => {
+    const model = call.parts.registry.model(draft.templateCode);
+    return model ? [{ ...draft, templateTitle: model.title, ...(whole ? { billData } : {}) }] : [];
+  });
+}
+
+async function recentEntries(call: Call): Promise<RecentEntry[]> {
+  const opened = await readRecent(call.parts.database.kysely, call.viewer.id);
+  const titles = await recordTitles(call, opened);
+  return opened.flatMap((entry) => {
+    const model = call.parts.registry.model(entry.templateCode);
+    const title = titles.get(`${entry.templateCode}/${entry.billId}`);
+    return model && title !== undefined ? [{ ...entry, templateTitle: model.title, title }] : [];
+  });
+}
+
+async function notices({ parts, viewer }: Call, pageNum: number, pageSize: number): Promise<{ list: Notice[]; unread: number }> {
+  const { list, unread } = await readInbox(parts.database.kysely, viewer.id, pageNum, pageSize);
+  return { list: list.map((message) => noticeOf(message, viewer.language)), unread };
+}
+
+function noticeOf(message: Received, language: Call['viewer']['language']): Notice {
+  return {
+    id: message.id,
+    title: message.title[language],
+    content: message.content?.[language] ?? '',
+    kind: message.kind,
+    link: message.templateCode && message.recordId ? `/form/${message.templateCode}/${message.recordId}` : null,
+    at: message.at,
+    read: message.read,
+  };
+}

@@ -1,0 +1,170 @@
+import { createServer } from 'node:http';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { CODES } from '../../contract/codes.ts';
+import { ENDPOINTS, type EndpointPath } from '../../contract/endpoints.ts';
+import { BASE_PATH } from '../../contract/protocol.ts';
+import { Denial } from '../access/denial.ts';
+import { newId } from '../database/uuid.ts';
+import { say } from '../texts/say.ts';
+import { answerText, done } from './answer.ts';
+import { BadRequest } from './badRequest.ts';
+import { openBody, parseJson } from './body.ts';
+import { callerOf, tokenOf } from './caller.ts';
+import { BODY_LIMIT_MB, failureOf } from './faults.ts';
+import { openDownload } from './files/download.ts';
+import { FILE_LIMIT_MB, takeUpload } from './files/upload.ts';
+import { logFault } from './log.ts';
+import type { Call, HttpParts } from './parts.ts';
+import { requestOf } from './requests.ts';
+import { handlers, openHandlers, type FilePath, type OpenPath } from './routes/handlers.ts';
+import { BodyCipher } from './sm4.ts';
+import { WebFiles } from './webFiles.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const MEGABYTE = 1024 * 1024;
+/** A request id of a proxy is kept when it can stand in a log and a message as it is. */
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** The HTTP server: every path of the contract, health, and the web application. Not listening yet. */
+export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: BODY_LIMIT_MB * MEGABYTE,
+    trustProxy: parts.settings.trustProxy,
+    forceCloseConnections: 'idle',
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
+    },
+    serverFactory: (handler, options) => createServer({ ...options, keepAliveTimeout: 65_000 }, handler),
+  });
+  await app.register(helmet, SECURITY);
+  await app.register(formbody);
+  await app.register(multipart, { limits: { files: 1, fileSize: FILE_LIMIT_MB * MEGABYTE, fields: 20, fieldSize: 64 * 1024 } });
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => parseJson(text));
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  const exchange = new Exchange(parts);
+  app.setErrorHandler((error, request, reply) => exchange.fail(error, request, reply, false));
+  for (const path of paths()) app.post(`${BASE_PATH}/${path}`, (request, reply) => exchange.answer(path, request, reply));
+  app.post(`${BASE_PATH}/api/file/upload`, (request, reply) => exchange.upload(request, reply));
+  app.post(`${BASE_PATH}/api/file/download`, (request, reply) => exchange.download(request, reply));
+  app.get(`${BASE_PATH}/health`, async () => ({ status: 'ok', version: parts.settings.version }));
+  const web = new WebFiles(parts.settings.webFolder);
+  app.setNotFoundHandler((request, reply) => exchange.notFound(web, request, reply));
+  return app;
+}
+
+const paths = (): JsonPath[] => Object.keys(ENDPOINTS).filter((path): path is JsonPath => path in handlers || path in openHandlers);
+
+type JsonPath = Exclude<EndpointPath, FilePath>;
+
+/** Scripts come from this server alone; styles may stand in elements, because the component library writes them there. */
+const SECURITY = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'], connectSrc: ["'self'"], workerSrc: ["'self'", 'blob:'], objectSrc: ["'none'"], baseUri: ["'self'"],
+      formAction: ["'self'"], frameAncestors: ["'none'"],
+    },
+  },
+  frameguard: { action: 'deny' as const },
+  referrerPolicy: { policy: 'same-origin' as const },
+  // TLS ends at the proxy, whose business this header is; sent from here it would lock out installations without TLS.
+  strictTransportSecurity: false,
+};
+
+/** One request from its body to its answer. */
+class Exchange {
+  readonly #cipher: BodyCipher;
+
+  constructor(private readonly parts: HttpParts) {
+    this.#cipher = new BodyCipher(parts.settings.sm4Key);
+  }
+
+  async answer(path: JsonPath, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    let encrypted = false;
+    try {
+      const body = openBody(request.body, this.#cipher);
+      encrypted = body.encrypted;
+      const data = await this.#run(path, body.payload, request, encrypted);
+      return reply.type(JSON_TYPE).send(answerText(done(data), encrypted ? this.#cipher : null));
+    } catch (error) {
+      return this.fail(error, request, reply, encrypted);
+    }
+  }
+
+  async upload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      const call = await this.#call(request, false);
+      if (!request.isMultipart()) throw new BadRequest('file.missing');
+      return reply.type(JSON_TYPE).send(answerText(done(await takeUpload(call, await request.file())), null));
+    } catch (error) {
+      return this.fail(error, request, reply, false);
+    }
+  }
+
+  async download(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    try {
+      const call = await this.#call(request, false);
+      const { payload } = openBody(request.body, this.#cipher);
+      const { content, headers } = await openDownload(call, requestOf('api/file/download', payload, isForm(request)).id);
+      return reply.headers(headers).send(content);
+    } catch (error) {
+      return this.fail(error, request, reply, false);
+    }
+  }
+
+  /** Every business code rides on status 200 (Specification §8); what is no call of the contract gets the status that browsers expect. */
+  fail(error: unknown, request: FastifyRequest, reply: FastifyReply, encrypted: boolean): FastifyReply {
+    const { envelope, ours } = failureOf(error, this.#language(request), request.id);
+    if (ours) logFault(this.parts.log, request.id, request.url.split('?')[0] ?? '', error);
+    return reply.code(200).type(JSON_TYPE).send(answerText(envelope, encrypted ? this.#cipher : null));
+  }
+
+  async notFound(web: WebFiles, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = request.url.split('?')[0] ?? '/';
+    const file = ['GET', 'HEAD'].includes(request.method) ? await web.find(path, String(request.headers['accept-encoding'] ?? '')) : undefined;
+    if (file) return reply.headers(file.headers).send(request.method === 'HEAD' ? '' : file.body);
+    const key = isContractPath(path) ? 'http.postOnly' : 'http.notFound';
+    const envelope = { code: CODES.refused, msg: say(this.#language(request), key), data: null };
+    return reply.code(key === 'http.postOnly' ? 405 : 404).type(JSON_TYPE).send(JSON.stringify(envelope));
+  }
+
+  async #run(path: JsonPath, payload: Record<string, unknown>, request: FastifyRequest, encrypted: boolean): Promise<unknown> {
+    const asTexts = !encrypted && isForm(request);
+    if (isOpen(path)) return await this.#runOpen(path, payload, request, asTexts);
+    const call = await this.#call(request, ENDPOINTS[path].whileMustChange ?? false);
+    return await runHandler(path, call, payload, asTexts);
+  }
+
+  async #runOpen<P extends OpenPath>(path: P, payload: Record<string, unknown>, request: FastifyRequest, asTexts: boolean): Promise<unknown> {
+    return await openHandlers[path]({ parts: this.parts, caller: callerOf(request) }, requestOf(path, payload, asTexts));
+  }
+
+  async #call(request: FastifyRequest, whileMustChange: boolean): Promise<Call> {
+    const caller = callerOf(request);
+    const signedIn = await this.parts.access.authenticate(tokenOf(request), caller);
+    if (signedIn.mustChangePassword && !whileMustChange) {
+      throw new Denial(CODES.actionDenied, say(signedIn.viewer.language, 'access.mustChange'));
+    }
+    return { ...signedIn, parts: this.parts, caller };
+  }
+
+  #language(request: FastifyRequest): 'en' | 'zh-cn' | 'zh-tw' {
+    return callerOf(request).language ?? 'zh-cn';
+  }
+}
+
+function runHandler<P extends Exclude<JsonPath, OpenPath>>(path: P, call: Call, payload: Record<string, unknown>, asTexts: boolean): Promise<unknown> {
+  return handlers[path](call, requestOf(path, payload, asTexts));
+}
+
+const isOpen = (path: JsonPath): path is OpenPath => path in openHandlers;
+const isForm = (request: FastifyRequest): boolean => (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+const isContractPath = (path: string): boolean => path.startsWith(`${BASE_PATH}/`) && path.slice(BASE_PATH.length + 1) in ENDPOINTS;

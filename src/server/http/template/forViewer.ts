@@ -1,0 +1,42 @@
+import type { Model } from '../../../model/resolved/model.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { hiddenFields, readOnlyFields } from '../../records/policy/fields.ts';
+import { codesOf } from '../permissions.ts';
+
+/**
+ * A model less what the viewer may not see. A field denied to him leaves every layout and is marked hidden; it stays in the list of
+ * fields, because expressions of other fields may name it and would not compile in the browser without it (its values never travel).
+ * Buttons that he does not hold, policies and filters of the server are taken out.
+ */
+export function forViewer(model: Model, viewer: Viewer): Model {
+  const hidden = hiddenFields(viewer, model);
+  const readOnly = readOnlyFields(viewer, model);
+  const shown = (entry: { field?: string }): boolean => entry.field === undefined || !hidden.has(entry.field.split('.')[0] ?? '');
+  return {
+    ...model,
+    fields: model.fields.map((field) => {
+      if (hidden.has(field.name)) return { ...field, hidden: true };
+      return readOnly.has(field.name) ? { ...field, readOnly: true } : field;
+    }),
+    buttons: model.buttons.filter((button) => {
+      const codes = codesOf(model, button);
+      const all = typeof button.permission === 'object' && 'all' in button.permission;
+      return all ? codes.every((code) => viewer.can(code)) : codes.some((code) => viewer.can(code));
+    }),
+    access: { rows: [], fields: [] },
+    list: model.list && {
+      ...model.list,
+      columns: model.list.columns.filter(shown),
+      filters: model.list.filters.filter(shown),
+      sort: model.list.sort.filter(shown),
+      footer: model.list.footer.filter(shown),
+    },
+    tree: model.tree && { ...model.tree, columns: model.tree.columns.filter(shown) },
+    form: {
+      ...model.form,
+      sections: model.form.sections
+        .map((section) => ({ ...section, fields: section.fields.filter(shown) }))
+        .filter((section) => section.fields.length > 0),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Directory } from '../../access/directory.ts';
+import type { Database } from '../../database/connect.ts';
+import type { DictionaryRecords } from '../../models/dictionaries.ts';
+import { readDepartments, readDictionaries, readMenus, readRoles } from './lists.ts';
+import { noteSignIn, personByAccount, personById } from './people.ts';
+
+/** Users, roles, departments and menus as access asks for them. */
+export function directoryRecords({ kysely }: Database): Directory {
+  return {
+    personByAccount: (account) => personByAccount(kysely, account),
+    person: (id) => personById(kysely, id),
+    roles: () => readRoles(kysely),
+    departments: () => readDepartments(kysely),
+    menus: () => readMenus(kysely),
+    signedIn: (id, at, ip) => noteSignIn(kysely, id, at, ip),
+  };
+}
+
+/** Dictionaries as the registry asks for them. */
+export const dictionaryRecords = ({ kysely }: Database): DictionaryRecords => ({ all: () => readDictionaries(kysely) });
