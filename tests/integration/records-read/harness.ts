@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { buildProgram } from '../../../src/model/program/program.ts';
+import { buildProgram, type ModelProgram } from '../../../src/model/program/program.ts';
 import type { ModelConfig } from '../../../src/model/language/model.ts';
 import { emptyConfigSet } from '../../../src/model/resolved/configSet.ts';
 import { resolveModels } from '../../../src/model/resolved/resolve.ts';
@@ -21,10 +21,15 @@ export const clock = { now: () => new Date('2026-06-15T04:00:00Z'), timeZone: 'A
 
 export function catalogueOf(configs: ModelConfig[] = models): Catalogue {
   const resolved = resolveModels({ ...emptyConfigSet(), models: configs, dictionaries });
+  const programs = new Map<string, ModelProgram>();
   return {
     model: (code) => resolved.get(code),
     models: () => resolved,
-    program: (code) => buildProgram(resolved.get(code)!, resolved),
+    program(code) {
+      const program = programs.get(code) ?? buildProgram(resolved.get(code)!, resolved);
+      programs.set(code, program);
+      return program;
+    },
     dictionary: (code) => dictionaries.find((dictionary) => dictionary.dictionary === code),
   };
 }

@@ -5,7 +5,6 @@ import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
 import { asWire } from '../convert.ts';
 import { hiddenFields } from '../policy/fields.ts';
-import { fieldNamed } from './catalogue.ts';
 import { isLabelled, readLabels, textOf, WantedLabels, type RecordLabels } from './labels.ts';
 import type { Reading } from './query.ts';
 
@@ -58,10 +57,10 @@ interface FieldChange {
 function changesOf(reading: Reading, model: Model, patch: unknown): FieldChange[] {
   const hidden = hiddenFields(reading.viewer, model);
   const [before, after] = [part(patch, 'before'), part(patch, 'after')];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
-    const field = hidden.has(name) ? undefined : fieldNamed(model, name);
-    return field ? [{ field, before: shown(reading, field, before[name]), after: shown(reading, field, after[name]) }] : [];
-  });
+  // In the order of the model: stored patches keep none.
+  return model.fields
+    .filter((field) => !hidden.has(field.name) && (field.name in before || field.name in after))
+    .map((field) => ({ field, before: shown(reading, field, before[field.name]), after: shown(reading, field, after[field.name]) }));
 }
 
 /** Rows of sub-tables go without what is hidden in their model. */

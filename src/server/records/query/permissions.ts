@@ -53,7 +53,7 @@ async function transitionsOf(
   const reasons: Record<string, string> = {};
   if (program.transitions.size === 0) return { transitions, reasons };
   const scene = await openScene();
-  await scene.refer(values);
+  await scene.refer([values]);
   const seen = expressionValues(program, values, scene.options({ before: values }));
   const createdBy = typeof values.createdBy === 'string' ? values.createdBy : null;
   const fourEyes = [...program.transitions.values()].some(({ transition }) => transition.fourEyes && transition.from.includes(state ?? ''));
