@@ -4,6 +4,7 @@ import { inboxMigrations } from './access/personal/inboxTable.ts';
 import { tidy } from './access/personal/tidy.ts';
 import { systemViewer } from './access/viewers.ts';
 import { ActionRunner } from './actions/actionRunner.ts';
+import { serverActions } from './actions/actions.ts';
 import { sendNotice } from './actions/notices/notify.ts';
 import { announcingRecords, DICTIONARIES_CHANNEL } from './app/announcingRecords.ts';
 import { baselineStore } from './app/baselineStore.ts';
@@ -59,7 +60,7 @@ const HOUR = 3_600_000;
 export async function createApp(options: AppOptions): Promise<App> {
   const { configuration, log, progress = () => undefined } = options;
   progress('Reading the models …');
-  const registry = ModelRegistry.load(configuration.schemasFolder);
+  const registry = ModelRegistry.load(configuration.schemasFolder, { actionNames: new Set(serverActions.keys()) });
   progress(configuration.databaseUrl ? 'Connecting to PostgreSQL …' : `Opening the database in ${configuration.dataDir} …`);
   const database = options.database ?? (await openDatabase({ url: configuration.databaseUrl, dataDir: configuration.dataDir, log }));
   try {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { join, sep } from 'node:path';
 
-/** A file of `schemas/` as it stands on the disk; `file` is its path below the folder, with forward slashes. */
+/** A file of `schemas/` as it stands on the disk; `path` is its path below the folder, with forward slashes. */
 export interface ConfigFile {
-  file: string;
+  path: string;
   text: string;
 }
 
@@ -11,6 +11,6 @@ export interface ConfigFile {
 export function readConfigFiles(folder: string): ConfigFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json'))
-    .map((name) => ({ file: name.split(path.sep).join('/'), text: readFileSync(path.join(folder, name), 'utf8') }))
-    .sort((a, b) => (a.file < b.file ? -1 : 1));
+    .map((name) => ({ path: name.split(sep).join('/'), text: readFileSync(join(folder, name), 'utf8') }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
+import { checkConfigs } from '../../model/check/checkConfigs.ts';
+import type { CheckOptions } from '../../model/check/world.ts';
 import type { DecisionTable } from '../../model/expression/decisionTable.ts';
 import type { DictionaryConfig } from '../../model/language/dictionary.ts';
 import { buildProgram, ModelNotCompiled, type ModelProgram } from '../../model/program/program.ts';
 import type { ConfigSet } from '../../model/resolved/configSet.ts';
 import type { Model } from '../../model/resolved/model.ts';
 import { resolveModels } from '../../model/resolved/resolve.ts';
-import { ConfigFaults, type ConfigFault } from './configFaults.ts';
+import { ConfigFaults } from './configFaults.ts';
 import { readConfigFiles, type ConfigFile } from './configFiles.ts';
 import type { Dictionary, LiveDictionaries } from './dictionaries.ts';
-import { parseConfigs } from './parseConfigs.ts';
 
 /** One consistent reading of `schemas/`; a reload replaces it as a whole. */
 interface Reading {
@@ -28,19 +29,20 @@ export class ModelRegistry {
 
   private constructor(
     private readonly folder: string,
+    private readonly options: CheckOptions,
     reading: Reading,
   ) {
     this.#reading = reading;
   }
 
-  /** Reads a `schemas` folder. Throws `ConfigFaults` with every fault of every file. */
-  static load(folder: string): ModelRegistry {
-    return new ModelRegistry(folder, readingOf(readConfigFiles(folder)));
+  /** Reads a `schemas` folder. Throws `ConfigFaults` with every fault of every file; `options` say what else the checker may know. */
+  static load(folder: string, options: CheckOptions = {}): ModelRegistry {
+    return new ModelRegistry(folder, options, readingOf(readConfigFiles(folder), options));
   }
 
   /** Reads the folder again. On `ConfigFaults` what was in force stays so. Answers whether anything is different. */
   reload(): boolean {
-    const reading = readingOf(readConfigFiles(this.folder));
+    const reading = readingOf(readConfigFiles(this.folder), this.options);
     const changed = reading.version !== this.#reading.version;
     if (changed) this.#reading = reading;
     return changed;
@@ -95,12 +97,11 @@ export class ModelRegistry {
   }
 }
 
-function readingOf(files: readonly ConfigFile[]): Reading {
-  const { set, faults } = parseConfigs(files);
-  faults.push(...repeated(set));
+function readingOf(files: readonly ConfigFile[], options: CheckOptions): Reading {
+  const { set, faults } = checkConfigs(files, options);
   if (faults.length > 0) throw new ConfigFaults(faults);
   const models = resolveModels(set);
-  const reading: Reading = {
+  return {
     set,
     models,
     dictionaries: new Map(set.dictionaries.map((config) => [config.dictionary, config])),
@@ -109,23 +110,6 @@ function readingOf(files: readonly ConfigFile[]): Reading {
     programs: new Map(),
     version: versionOf(files),
   };
-  const uncompiled = compileAll(reading);
-  if (uncompiled.length > 0) throw new ConfigFaults(uncompiled);
-  return reading;
-}
-
-/** A server that starts is one whose every expression compiles. */
-function compileAll(reading: Reading): ConfigFault[] {
-  const faults: ConfigFault[] = [];
-  for (const [code, model] of reading.models) {
-    try {
-      reading.programs.set(code, buildProgram(model, reading.models, reading.parents.get(code)));
-    } catch (error) {
-      if (!(error instanceof ModelNotCompiled)) throw error;
-      faults.push({ file: `${code}.json`, message: error.message });
-    }
-  }
-  return faults;
 }
 
 function parentsOf(models: ReadonlyMap<string, Model>): Map<string, Model> {
@@ -137,30 +121,8 @@ function parentsOf(models: ReadonlyMap<string, Model>): Map<string, Model> {
   return parents;
 }
 
-/** The same code given twice would let the order of files decide. */
-function repeated(set: ConfigSet): ConfigFault[] {
-  return [
-    ...twice('model', set.models.map((config) => config.templateCode)),
-    ...twice('mixin', set.mixins.map((config) => config.mixin)),
-    ...twice('dictionary', set.dictionaries.map((config) => config.dictionary)),
-    ...twice('table', set.tables.map((config) => config.table)),
-    ...twice('role', set.roles.map((config) => config.role)),
-  ];
-}
-
-function twice(kind: string, codes: readonly string[]): ConfigFault[] {
-  const seen = new Set<string>();
-  return codes.flatMap((code) => {
-    if (!seen.has(code)) {
-      seen.add(code);
-      return [];
-    }
-    return [{ file: `${code}.json`, message: `The ${kind} ${code} is defined by two files.` }];
-  });
-}
-
 function versionOf(files: readonly ConfigFile[]): string {
   const hash = createHash('sha256');
-  for (const { file, text } of files) hash.update(file).update('\0').update(text).update('\0');
+  for (const { path, text } of files) hash.update(path).update('\0').update(text).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
