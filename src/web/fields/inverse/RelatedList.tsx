@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
-import { uiOf } from '../fieldUis.ts';
+import { cellUiOf, isCellField } from '../cellUis.ts';
 import { RecordLink } from '../reference/RecordLink.tsx';
 import { FieldScopeContext, useFieldScope } from '../support/fieldScope.ts';
 import { textOf } from '../support/values.ts';
@@ -29,7 +29,7 @@ export function RelatedList({ field, recordId, label }: { field: FieldOf<'invers
             <thead>
               <tr>
                 {columns.map((column) => (
-                  <th key={column.name} scope="col" className={`rows-${uiOf(column).column(column).align}`}>
+                  <th key={column.name} scope="col" className={`rows-${cellUiOf(column).column(column).align}`}>
                     {pick(column.title)}
                   </th>
                 ))}
@@ -39,7 +39,7 @@ export function RelatedList({ field, recordId, label }: { field: FieldOf<'invers
               {related.rows.map((row) => (
                 <tr key={row.id}>
                   {columns.map((column, at) => {
-                    const { Display, column: look } = uiOf(column);
+                    const { Display, column: look } = cellUiOf(column);
                     const text = textOf(row[column.name]);
                     return (
                       <td key={column.name} className={`rows-cell rows-${look(column).align}`}>
@@ -68,5 +68,5 @@ export function RelatedList({ field, recordId, label }: { field: FieldOf<'invers
 function columnsOf(model: Model, field: FieldOf<'inverse'>) {
   const named = field.columns ?? model.list?.columns.map((column) => column.field).slice(0, 5) ?? [];
   const names = named.includes(model.labelField) ? [model.labelField, ...named.filter((name) => name !== model.labelField)] : [model.labelField, ...named];
-  return names.flatMap((name) => fieldOf(model, name) ?? []);
+  return names.flatMap((name) => fieldOf(model, name) ?? []).filter(isCellField);
 }

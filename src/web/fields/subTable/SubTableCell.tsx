@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
-import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import type { RecordState } from '../../../model/program/evaluate.ts';
 import { useLabel } from '../../i18n/useTexts.ts';
-import { uiOf } from '../fieldUis.ts';
+import { cellUiOf, type CellField } from '../cellUis.ts';
 import { isObject } from '../support/values.ts';
 import type { RowEvents } from './SubTableRow.tsx';
 
 interface SubTableCellProps {
   id: string;
   index: number;
-  column: Field;
+  column: CellField;
   row: Record<string, unknown>;
   state: RecordState | undefined;
   fault: string | undefined;
@@ -23,7 +22,7 @@ interface SubTableCellProps {
 export function SubTableCell({ id, index, column, row, state, fault, editing, focused, disabled, events }: SubTableCellProps) {
   const pick = useLabel();
   const cell = useRef<HTMLTableCellElement>(null);
-  const { Input, Display, column: look } = uiOf(column);
+  const { Input, Display, column: look } = cellUiOf(column);
   const hidden = state?.visible[column.name] === false;
   const fixed = disabled || hidden || column.readOnly === true || state?.readOnly[column.name] === true;
   const typing = editing && !fixed;

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import type { InputProps } from '../fieldUi.ts';
-import { uiOf } from '../fieldUis.ts';
+import { cellUiOf } from '../cellUis.ts';
 import { useFieldScope } from '../support/fieldScope.ts';
 import { rowsOf } from '../support/values.ts';
 import { rowColumns } from './columns.ts';
@@ -45,7 +45,7 @@ export function SubTableEditor({ id, field, label, value, onChange, disabled = f
                 {t('rows.number')}
               </th>
               {columns.map((column) => (
-                <th key={column.name} scope="col" className={`rows-${uiOf(column).column(column).align}`} style={{ minInlineSize: uiOf(column).column(column).width }}>
+                <th key={column.name} scope="col" className={`rows-${cellUiOf(column).column(column).align}`} style={{ minInlineSize: cellUiOf(column).column(column).width }}>
                   {pick(column.title)}
                   {'unit' in column && column.unit ? ` (${pick(column.unit)})` : ''}
                   {column.required && !disabled ? <span className="field-required" aria-hidden="true"> *</span> : null}
@@ -75,7 +75,7 @@ export function SubTableEditor({ id, field, label, value, onChange, disabled = f
               <tr>
                 <th scope="row">{t('rows.total')}</th>
                 {columns.map((column) => {
-                  const { Display, column: look } = uiOf(column);
+                  const { Display, column: look } = cellUiOf(column);
                   const summed = field.totals?.includes(column.name);
                   return (
                     <td key={column.name} className={`rows-${look(column).align}`}>

@@ -1,8 +1,8 @@
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo } from 'react';
-import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import type { RecordState } from '../../../model/program/evaluate.ts';
+import type { CellField } from '../cellUis.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { SubTableCell } from './SubTableCell.tsx';
 
@@ -17,7 +17,7 @@ export interface RowEvents {
 interface SubTableRowProps {
   index: number;
   row: Record<string, unknown>;
-  columns: readonly Field[];
+  columns: readonly CellField[];
   state: RecordState | undefined;
   /** Faults of the row's cells by field; '' holds those of the whole row. */
   faults: Readonly<Record<string, string>> | undefined;

@@ -29,7 +29,7 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
   const { message } = App.useApp();
   const { dictionaries } = useFieldScope();
   const [active, setActive] = useState<ActiveCell>();
-  const { keys, inserted, removed } = useRowKeys(rows.length);
+  const rowKeys = useRowKeys();
   // Events may follow each other faster than the form draws.
   const latest = useRef({ rows, support, onChange });
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
       void message.warning(t('rows.full', { max }));
       return;
     }
-    inserted(at);
+    rowKeys.inserted(at);
     put([...latest.current.rows.slice(0, at), row, ...latest.current.rows.slice(at)]);
   };
   const firstField = columns.find((column) => !column.readOnly)?.name ?? '';
@@ -65,7 +65,7 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
         insert(at + 1, { ...rest, ...Object.fromEntries(fresh) });
       },
       remove: (at) => {
-        removed(at);
+        rowKeys.removed(at);
         setActive(undefined);
         put(latest.current.rows.filter((_row, index) => index !== at));
       },
@@ -102,7 +102,7 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
     else if (row >= 0) setActive({ row, field: active.field });
   };
 
-  return { active, setActive, keys, events, add, paste, keyDown };
+  return { active, setActive, keys: rowKeys.upTo(rows.length), events, add, paste, keyDown };
 }
 
 /** Enter and the arrows go to another row, unless the control needs them itself (lists, dates, several lines). */

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { useFeedback } from '../../kit/useFeedback.ts';
+import type { Target } from '../actions/actionEnv.ts';
+import type { RunActions } from '../actions/useActions.ts';
+import { useTemplate } from '../model/template.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { pressables, type Pressable } from './pressable.ts';
+
+interface ToolbarProps {
+  targets: readonly Target[];
+  run: RunActions;
+  onClear(): void;
+  /** Tools at the end: columns, refresh. */
+  children?: ReactNode;
+}
+
+/** The buttons above a list or tree. Those that want a record say so when none is selected (Specification §5, Selection). */
+export function Toolbar({ targets, run, onClear, children }: ToolbarProps) {
+  const template = useTemplate();
+  const t = useTexts('template');
+  const feedback = useFeedback();
+  const shown = pressables(template, 'toolbar');
+  const press = async ({ button, actions }: Pressable): Promise<void> => {
+    if (button.selection === 'one' && !feedback.requireOne(targets)) return;
+    if (button.selection === 'many' && !feedback.requireSome(targets)) return;
+    await run(actions, button.selection === 'none' ? [] : targets);
+  };
+  return (
+    <div className="toolbar" role="toolbar" aria-label={t('buttons.toolbar')}>
+      {shown.map((pressable) => (
+        <ActionButton key={pressable.button.code} pressable={withTargets(pressable, targets)} onPress={press} />
+      ))}
+      {targets.length > 0 && (
+        <span className="field-note" aria-live="polite">
+          {t('list.selected', { count: targets.length })}{' '}
+          <button type="button" className="link-button" onClick={onClear}>
+            {t('list.unselect')}
+          </button>
+        </span>
+      )}
+      <span className="toolbar-end">{children}</span>
+    </div>
+  );
+
+  /** With records selected, a button is as enabled as it is for each of them. */
+  function withTargets(pressable: Pressable, chosen: readonly Target[]): Pressable {
+    if (pressable.button.selection === 'none' || chosen.length === 0) return pressable;
+    const enabled = chosen.every((target) => pressables(template, 'toolbar', target.values).find((own) => own.button.code === pressable.button.code)?.enabled ?? false);
+    return { ...pressable, enabled };
+  }
+}

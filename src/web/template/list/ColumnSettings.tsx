@@ -1,0 +1,68 @@
+import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Popover, Segmented } from 'antd';
+import type { Column } from '../../../model/language/layout.ts';
+import { fieldOf } from '../../../model/resolved/model.ts';
+import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import type { RowDensity } from '../../theme/gridTheme.ts';
+import { useTemplate } from '../model/template.ts';
+import type { ListLayoutState } from './useListLayout.ts';
+
+const DENSITIES: readonly RowDensity[] = ['compact', 'normal', 'relaxed'];
+
+/** Which columns are shown, in which order, and how high the rows are; for those who do not drag, too. */
+export function ColumnSettings({ layout }: { layout: ListLayoutState }) {
+  const { model } = useTemplate();
+  const t = useTexts('template');
+  const pick = useLabel();
+  const { columns, arrangement, arrange, reset } = layout;
+  const put = (next: readonly Column[]): void => arrange({ columns: next.map(({ field, width, hidden, pin }) => ({ field, width, hidden, pin })) });
+  const move = (at: number, step: number): void => {
+    const next = [...columns];
+    const [moved] = next.splice(at, 1);
+    if (moved) next.splice(at + step, 0, moved);
+    put(next);
+  };
+  const nameOf = (column: Column): string => pick(column.title ?? fieldOf(model, column.field)?.title) || column.field;
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <div className="column-settings">
+          <Segmented
+            block
+            value={arrangement?.density ?? 'normal'}
+            options={DENSITIES.map((density) => ({ value: density, label: t(`density.${density}`) }))}
+            onChange={(density) => arrange({ density })}
+          />
+          <ul>
+            {columns.map((column, at) => (
+              <li key={column.field}>
+                <Checkbox
+                  checked={!column.hidden}
+                  onChange={(event) => put(columns.map((other) => (other === column ? { ...column, hidden: !event.target.checked } : other)))}
+                >
+                  {nameOf(column)}
+                </Checkbox>
+                <Button type="text" size="small" icon={<ArrowUpOutlined />} disabled={at === 0} aria-label={t('list.moveUp', { label: nameOf(column) })} onClick={() => move(at, -1)} />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowDownOutlined />}
+                  disabled={at === columns.length - 1}
+                  aria-label={t('list.moveDown', { label: nameOf(column) })}
+                  onClick={() => move(at, 1)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Button type="link" onClick={reset}>
+            {t('list.resetColumns')}
+          </Button>
+        </div>
+      }
+    >
+      <Button type="text" icon={<SettingOutlined />} aria-label={t('list.columns')} />
+    </Popover>
+  );
+}

@@ -1,0 +1,40 @@
+import { Progress } from 'antd';
+import type { Row } from '../../../contract/endpoints/records.ts';
+import type { Column } from '../../../model/language/layout.ts';
+import { fieldOf, type Model } from '../../../model/resolved/model.ts';
+import { uiOf } from '../../fields/fieldUis.ts';
+import { Tag } from '../../fields/dictionary/Tag.tsx';
+import { Empty } from '../../fields/support/Empty.tsx';
+import { isEmpty, textOf } from '../../fields/support/values.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Countdown } from './Countdown.tsx';
+
+interface ListCellProps {
+  model: Model;
+  column: Column;
+  row: Row;
+  onOpen(row: Row): void;
+}
+
+/** One value of a row, drawn as its column says, else as its field type does. The column that names the record opens it. */
+export function ListCell({ model, column, row, onOpen }: ListCellProps) {
+  const t = useTexts('template');
+  const field = fieldOf(model, column.field);
+  const value = row[column.field] ?? null;
+  const label = row._labels?.[column.field];
+  const text = typeof label === 'string' ? label : textOf(value);
+  if (column.renderer === 'link' || (column.renderer === undefined && column.field === model.labelField)) {
+    return (
+      <button type="button" className="link-button field-line" onClick={() => onOpen(row)} title={text}>
+        {text || t('list.open')}
+      </button>
+    );
+  }
+  if (isEmpty(value)) return <Empty />;
+  if (column.renderer === 'countdown') return <Countdown value={value} />;
+  if (column.renderer === 'progress') return <Progress percent={Number(value)} size="small" format={(percent) => `${percent ?? 0}%`} />;
+  if (!field) return <span className="field-line">{Array.isArray(label) ? label.join(', ') : text}</span>;
+  if (column.renderer === 'tag' && field.type !== 'dictionary') return <Tag tone="accent">{text}</Tag>;
+  const { Display } = uiOf(field);
+  return <Display field={field} value={value} label={label} dense recordId={row.id} />;
+}

@@ -1,0 +1,123 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import type { Row } from '../../../contract/endpoints/records.ts';
+import type { ResolvedList } from '../../../model/resolved/model.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { FaultState } from '../../kit/FaultState.tsx';
+import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useNarrow } from '../../shell/useNarrow.ts';
+import { useActions } from '../actions/useActions.ts';
+import { ActionButton } from '../buttons/ActionButton.tsx';
+import { pressables } from '../buttons/pressable.ts';
+import { Toolbar } from '../buttons/Toolbar.tsx';
+import { useTemplate } from '../model/template.ts';
+import { OverlayHost } from '../overlays/OverlayHost.tsx';
+import { useOverlays } from '../overlays/overlays.ts';
+import { CardList } from './CardList.tsx';
+import { ColumnSettings } from './ColumnSettings.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { neededColumns } from './neededColumns.ts';
+import { Pager } from './Pager.tsx';
+import { PresetBar } from './PresetBar.tsx';
+import { useFooter } from './useFooter.ts';
+import { useListData } from './useListData.ts';
+import { useListLayout } from './useListLayout.ts';
+import { useListQuery } from './useListQuery.ts';
+import { useSelection } from './useSelection.ts';
+
+const RecordGrid = lazy(() => import('./RecordGrid.tsx'));
+const NO_LIST: ResolvedList = { columns: [], filters: [], presets: [], sort: [], footer: [], pageSize: 50 };
+
+/** A model as a list: filters, buttons, one page of records, figures below. */
+export default function ListPage() {
+  return (
+    <OverlayHost>
+      <RecordList />
+    </OverlayHost>
+  );
+}
+
+function RecordList() {
+  const template = useTemplate();
+  const { model } = template;
+  const list = model.list ?? NO_LIST;
+  const t = useTexts('template');
+  const pick = useLabel();
+  const isNarrow = useNarrow();
+  const overlays = useOverlays();
+  const state = useListQuery(list);
+  const { query, filter, change } = state;
+  const layout = useListLayout(model.templateCode, list.columns);
+  const columns = useMemo(() => neededColumns(template, list.columns.map((column) => column.field)), [template, list]);
+  const { page, loading, error, refresh, stamp } = useListData(query, filter, columns);
+  const selection = useSelection();
+  const sums = useFooter(list.footer, filter, query.keyword, stamp);
+  const { clear } = selection;
+  const changed = useCallback(() => {
+    clear();
+    refresh();
+  }, [clear, refresh]);
+  const run = useActions({ refresh: changed });
+  const { templateCode, form } = model;
+  const open = useCallback(
+    (row: Row) => overlays.openForm({ templateCode, billId: row.id, mode: 'view', place: form.open, onDone: changed }),
+    [overlays, templateCode, form.open, changed],
+  );
+  const rows = page?.list ?? [];
+  const isEmpty = page !== undefined && rows.length === 0 && !loading;
+
+  return (
+    <section className="list-page" aria-label={pick(model.title)}>
+      <header className="list-head">
+        <h1 className="list-title">{pick(model.title)}</h1>
+        {model.description && <span className="field-note">{pick(model.description)}</span>}
+      </header>
+      <PresetBar presets={list.presets} state={state} />
+      <FilterBar filters={list.filters} state={state} />
+      <Toolbar targets={selection.targets} run={run} onClear={clear}>
+        <Button type="text" icon={<ReloadOutlined />} aria-label={t('list.refresh')} onClick={refresh} />
+        {!isNarrow && <ColumnSettings layout={layout} />}
+      </Toolbar>
+      {error !== undefined && <FaultState error={error} onRetry={refresh} />}
+      {error === undefined && isEmpty && <NothingHere narrowed={state.isNarrowed} onClear={state.clear} run={run} />}
+      {error === undefined && !isEmpty && isNarrow && (page ? <CardList rows={rows} columns={layout.columns} selection={selection} run={run} onOpen={open} /> : <Skeleton active />)}
+      {error === undefined && !isEmpty && !isNarrow && layout.arrangement && (
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+          <RecordGrid
+            key={layout.stamp}
+            rows={rows}
+            columns={layout.columns}
+            arrangement={layout.arrangement}
+            sort={query.sort}
+            selection={selection}
+            loading={loading}
+            run={run}
+            onOpen={open}
+            onSort={(sort) => change({ sort })}
+            onArrange={(arranged) => layout.arrange({ columns: arranged })}
+          />
+        </Suspense>
+      )}
+      {page && !isEmpty && (
+        <Pager total={page.total} exact={page.totalIsExact} pageNum={query.pageNum} pageSize={query.pageSize} sums={sums} onTurn={(pageNum, pageSize) => change({ pageNum, pageSize })} />
+      )}
+    </section>
+  );
+}
+
+/** An empty list offers what fills it; one that is empty through its filter offers to take that away. */
+function NothingHere({ narrowed, onClear, run }: { narrowed: boolean; onClear(): void; run: ReturnType<typeof useActions> }) {
+  const template = useTemplate();
+  const t = useTexts('template');
+  const pick = useLabel();
+  if (narrowed) return <EmptyState title={t('list.noMatch')} text={t('list.noMatchText')} actions={<Button onClick={onClear}>{t('list.clear')}</Button>} />;
+  const first = pressables(template, 'toolbar').find(({ button }) => button.do.some((action) => action.action === 'openForm' && action.mode === 'add'));
+  return (
+    <EmptyState
+      title={t('list.empty', { model: pick(template.model.title) })}
+      text={first ? t('list.emptyText') : undefined}
+      actions={first && <ActionButton pressable={first} onPress={() => run(first.actions, [])} />}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import {
+  CellStyleModule, ClientSideRowModelModule, ColumnApiModule, EventApiModule, LocaleModule, RenderApiModule, RowApiModule, RowSelectionModule, RowStyleModule,
+  type ColDef, type ColumnState, type GridApi, type RowDataUpdatedEvent, type SelectionChangedEvent,
+} from 'ag-grid-community';
+import { AgGridReact, type CustomCellRendererProps } from 'ag-grid-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Row } from '../../../contract/endpoints/records.ts';
+import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
+import type { Column, Sort } from '../../../model/language/layout.ts';
+import { fieldOf } from '../../../model/resolved/model.ts';
+import { uiOf } from '../../fields/fieldUis.ts';
+import { useGridLocale } from '../../i18n/useGridLocale.ts';
+import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { gridTheme } from '../../theme/gridTheme.ts';
+import { useThemeSettings } from '../../theme/useTheme.ts';
+import type { RunActions } from '../actions/useActions.ts';
+import { pressables } from '../buttons/pressable.ts';
+import { useTemplate } from '../model/template.ts';
+import { ListCell } from './ListCell.tsx';
+import { RowButtons } from './RowButtons.tsx';
+import type { ArrangedColumn, ListArrangement } from './useListLayout.ts';
+import type { Selection } from './useSelection.ts';
+
+const MODULES = [
+  ClientSideRowModelModule, ColumnApiModule, EventApiModule, RowApiModule, RowSelectionModule, RenderApiModule, CellStyleModule, RowStyleModule, LocaleModule,
+];
+const BUTTONS = '$buttons';
+const BUTTONS_WIDTH = 210;
+
+interface RecordGridProps {
+  rows: readonly Row[];
+  columns: readonly Column[];
+  arrangement: ListArrangement;
+  sort: readonly Sort[];
+  selection: Selection;
+  loading: boolean;
+  run: RunActions;
+  onOpen(row: Row): void;
+  onSort(sort: Sort[]): void;
+  onArrange(columns: ArrangedColumn[]): void;
+}
+
+/** One page of records in a grid. The server sorts, filters and pages; the grid draws, and lets columns be arranged. */
+export default function RecordGrid(props: RecordGridProps) {
+  const { rows, arrangement, selection, loading, onOpen, onSort, onArrange } = props;
+  const t = useTexts('template');
+  const locale = useGridLocale();
+  const [settings] = useThemeSettings();
+  const api = useRef<GridApi<Row>>(undefined);
+  const columnDefs = useColumnDefs(props);
+  const theme = useMemo(() => gridTheme(settings, arrangement.density), [settings, arrangement.density]);
+  const rowData = useMemo(() => [...rows], [rows]);
+
+  const showSelection = useCallback(
+    (grid: GridApi<Row>) => grid.forEachNode((node) => node.id !== undefined && node.setSelected(selection.has(node.id), false, 'api')),
+    [selection],
+  );
+  useEffect(() => {
+    if (api.current) showSelection(api.current);
+  }, [showSelection]);
+
+  const selected = (event: SelectionChangedEvent<Row>): void => {
+    if (event.source === 'api' || event.source === 'rowDataChanged') return;
+    selection.setOnPage(rows, new Set(event.api.getSelectedRows().map((row) => row.id)));
+  };
+  const sorted = (grid: GridApi<Row>): void =>
+    onSort(
+      grid
+        .getColumnState()
+        .filter((state) => state.sort)
+        .toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
+        .map((state) => ({ field: state.colId, order: state.sort === 'desc' ? 'desc' : 'asc' })),
+    );
+  const arranged = (event: { api: GridApi<Row>; source: string; finished?: boolean }): void => {
+    if (event.finished === false || event.source === 'api' || event.source === 'gridInitializing' || event.source === 'flex') return;
+    onArrange(event.api.getColumnState().filter(isOwn).map(toArranged));
+  };
+
+  if (!locale) return null;
+  return (
+    <div className="list-grid" aria-busy={loading}>
+      <AgGridReact<Row>
+        key={locale.language}
+        modules={MODULES}
+        theme={theme}
+        localeText={locale.texts}
+        rowData={rowData}
+        columnDefs={columnDefs}
+        maintainColumnOrder
+        getRowId={({ data }) => data.id}
+        rowSelection={{ mode: 'multiRow', checkboxes: true, headerCheckbox: true, enableClickSelection: false }}
+        selectionColumnDef={{ pinned: 'left', width: 44, suppressHeaderMenuButton: true }}
+        suppressMultiSort={false}
+        suppressDragLeaveHidesColumns
+        suppressCellFocus={false}
+        ensureDomOrder
+        loading={loading && rows.length === 0}
+        overlayNoRowsTemplate={`<span>${t('list.none')}</span>`}
+        onGridReady={(event) => {
+          api.current = event.api;
+        }}
+        onRowDataUpdated={(event: RowDataUpdatedEvent<Row>) => showSelection(event.api)}
+        onSelectionChanged={selected}
+        onSortChanged={(event) => event.source !== 'api' && event.source !== 'gridInitializing' && sorted(event.api)}
+        onRowDoubleClicked={(event) => event.data && onOpen(event.data)}
+        onCellKeyDown={(event) => {
+          const key = event.event instanceof KeyboardEvent ? event.event.key : '';
+          if (key === 'Enter' && event.data && event.event?.target instanceof HTMLElement && event.event.target.classList.contains('ag-cell')) onOpen(event.data);
+        }}
+        onColumnResized={arranged}
+        onColumnMoved={arranged}
+        onColumnPinned={arranged}
+      />
+    </div>
+  );
+}
+
+function useColumnDefs({ columns, sort, run, onOpen }: RecordGridProps): ColDef<Row>[] {
+  const template = useTemplate();
+  const pick = useLabel();
+  const t = useTexts('template');
+  const [first] = useState(sort);
+  return useMemo(() => {
+    const { model } = template;
+    const defs = columns.map((column): ColDef<Row> => {
+      const field = fieldOf(model, column.field);
+      const look = field ? uiOf(field).column(field) : { width: 140, align: 'left' as const };
+      const at = first.findIndex((entry) => entry.field === column.field);
+      const unit = field && 'unit' in field && field.unit ? ` (${pick(field.unit)})` : '';
+      return {
+        colId: column.field,
+        headerName: `${pick(column.title ?? field?.title) || column.field}${unit}`,
+        width: column.width ?? look.width,
+        pinned: column.pin,
+        hide: column.hidden,
+        sortable: column.sortable !== false && isSortable(field),
+        initialSort: at < 0 ? undefined : first[at]?.order,
+        initialSortIndex: at < 0 ? undefined : at,
+        comparator: unsorted,
+        headerClass: look.align === 'right' ? 'ag-right-aligned-header' : undefined,
+        cellClass: look.align === 'right' ? 'ag-right-aligned-cell' : undefined,
+        valueGetter: ({ data }) => data?.[column.field] ?? null,
+        cellRenderer: ({ data }: CustomCellRendererProps<Row>) => (data ? <ListCell model={model} column={column} row={data} onOpen={onOpen} /> : null),
+      };
+    });
+    if (pressables(template, 'row').length > 0) {
+      defs.push({
+        colId: BUTTONS,
+        headerName: t('list.actions'),
+        width: BUTTONS_WIDTH,
+        pinned: 'right',
+        sortable: false,
+        resizable: true,
+        cellRenderer: ({ data }: CustomCellRendererProps<Row>) => (data ? <RowButtons row={data} run={run} /> : null),
+      });
+    }
+    return defs;
+  }, [columns, template, pick, t, run, onOpen, first]);
+}
+
+/** The page comes sorted from the server. */
+const unsorted = (): number => 0;
+const isSortable = (field: Field | undefined): boolean => field !== undefined && typeOf(field).sortable === true;
+const isOwn = (state: ColumnState): boolean => state.colId !== BUTTONS && !state.colId.startsWith('ag-Grid');
+const toArranged = (state: ColumnState): ArrangedColumn => ({
+  field: state.colId,
+  width: state.width ?? undefined,
+  hidden: state.hide ?? false,
+  pin: state.pinned === 'right' ? 'right' : state.pinned ? 'left' : undefined,
+});

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ResponseOf } from '../../../contract/endpoints.ts';
+import type { Filter } from '../../../model/language/filter.ts';
+import { useClient } from '../../fields/support/clientContext.ts';
+import { useFieldScope } from '../../fields/support/fieldScope.ts';
+import { learnLabels } from '../model/learnLabels.ts';
+import { useTemplate } from '../model/template.ts';
+import type { ListQuery } from './listAddress.ts';
+
+export type ListPageData = ResponseOf<'api/commonData/queryPageDataV2'>;
+
+export interface ListData {
+  page: ListPageData | undefined;
+  loading: boolean;
+  error: unknown;
+  /** Reads the page again. */
+  refresh(): void;
+  /** Changes with each read, for whatever must follow. */
+  stamp: number;
+}
+
+/** The page of the list that a query asks for. While the next one is on its way the last one stays. */
+export function useListData(query: ListQuery, filter: Filter | undefined, columns: readonly string[]): ListData {
+  const client = useClient();
+  const { model } = useTemplate();
+  const { labels } = useFieldScope();
+  const [state, setState] = useState<Pick<ListData, 'page' | 'loading' | 'error'>>({ page: undefined, loading: true, error: undefined });
+  const [stamp, setStamp] = useState(0);
+  const wanted = columns.join(',');
+  useEffect(() => {
+    const abort = new AbortController();
+    setState((before) => ({ ...before, loading: true }));
+    client
+      .post(
+        'api/commonData/queryPageDataV2',
+        {
+          templateCode: model.templateCode,
+          query: filter,
+          keyword: query.keyword || undefined,
+          sort: [...query.sort],
+          pageNum: query.pageNum,
+          pageSize: query.pageSize,
+          columns: wanted.split(','),
+          loading: 'N',
+        },
+        { handles: 'all', signal: abort.signal },
+      )
+      .then((page) => {
+        for (const row of page.list) learnLabels(row, model, labels);
+        if (!abort.signal.aborted) setState({ page, loading: false, error: undefined });
+      })
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) setState((before) => ({ ...before, loading: false, error }));
+      });
+    return () => abort.abort();
+  }, [client, model, labels, filter, query.keyword, query.sort, query.pageNum, query.pageSize, wanted, stamp]);
+  return { ...state, refresh: useCallback(() => setStamp((before) => before + 1), []), stamp };
+}

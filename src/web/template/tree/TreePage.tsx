@@ -1,0 +1,134 @@
+import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Input, Skeleton } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import type { TreeNode } from '../../../contract/endpoints/records.ts';
+import { fieldOf, type ResolvedTree } from '../../../model/resolved/model.ts';
+import { uiOf } from '../../fields/fieldUis.ts';
+import { useTyped } from '../../fields/support/useTyped.ts';
+import { EmptyState } from '../../kit/EmptyState.tsx';
+import { FaultState } from '../../kit/FaultState.tsx';
+import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useActions } from '../actions/useActions.ts';
+import { Toolbar } from '../buttons/Toolbar.tsx';
+import { useSelection } from '../list/useSelection.ts';
+import { useTemplate } from '../model/template.ts';
+import { OverlayHost } from '../overlays/OverlayHost.tsx';
+import { useOverlays } from '../overlays/overlays.ts';
+import { TreeRow } from './TreeRow.tsx';
+import { useTreeData } from './useTreeData.ts';
+
+const WAIT_MS = 400;
+
+/** A model as a tree: branches are read when they are opened, records are edited in a drawer. */
+export default function TreePage({ tree }: { tree: ResolvedTree }) {
+  return (
+    <OverlayHost>
+      <RecordTree tree={tree} />
+    </OverlayHost>
+  );
+}
+
+function RecordTree({ tree }: { tree: ResolvedTree }) {
+  const template = useTemplate();
+  const { model } = template;
+  const t = useTexts('template');
+  const pick = useLabel();
+  const overlays = useOverlays();
+  const [keyword, setKeyword] = useState('');
+  const data = useTreeData(keyword);
+  const selection = useSelection();
+  const { refresh } = data;
+  const { clear } = selection;
+  const changed = useCallback(() => {
+    clear();
+    refresh();
+  }, [clear, refresh]);
+  const run = useActions({ refresh: changed });
+  const rows = data.shown.map((shown) => shown.node.row);
+  const mayAdd = template.can('add');
+  const { templateCode } = model;
+
+  const open = (node: TreeNode): void => overlays.openForm({ templateCode, billId: node.id, mode: 'view', place: 'drawer', onDone: changed });
+  const add = (parent: string | null): void => overlays.openForm({ templateCode, mode: 'add', prefill: parent ? { [tree.parent]: parent } : {}, place: 'drawer', onDone: changed });
+  const select = (node: TreeNode, on: boolean): void =>
+    selection.setOnPage(rows, new Set(rows.filter((row) => (row.id === node.id ? on : selection.has(row.id))).map((row) => row.id)));
+  const addRoot = mayAdd && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => add(null)}>
+      {t('tree.addRoot')}
+    </Button>
+  );
+
+  return (
+    <section className="list-page" aria-label={pick(model.title)}>
+      <header className="list-head">
+        <h1 className="list-title">{pick(model.title)}</h1>
+        {model.description && <span className="field-note">{pick(model.description)}</span>}
+      </header>
+      <div className="list-filters" role="search">
+        <TreeSearch keyword={keyword} onSearch={setKeyword} />
+      </div>
+      <Toolbar targets={selection.targets} run={run} onClear={clear}>
+        {addRoot}
+        <Button type="text" icon={<ReloadOutlined />} aria-label={t('list.refresh')} onClick={refresh} />
+      </Toolbar>
+      {data.error !== undefined && <FaultState error={data.error} onRetry={refresh} />}
+      {data.error === undefined && data.loading && data.shown.length === 0 && <Skeleton active paragraph={{ rows: 8 }} />}
+      {data.error === undefined && !data.loading && data.shown.length === 0 && (
+        <EmptyState title={keyword ? t('list.noMatch') : t('list.empty', { model: pick(model.title) })} actions={keyword ? <Button onClick={() => setKeyword('')}>{t('list.clear')}</Button> : addRoot || undefined} />
+      )}
+      {data.error === undefined && data.shown.length > 0 && (
+        <div className="rows tree">
+          <div className="rows-scroll">
+            <table role="treegrid" aria-label={pick(model.title)} aria-busy={data.loading}>
+              <thead>
+                <tr role="row">
+                  <th aria-label={t('list.select')} />
+                  {tree.columns.map((column) => {
+                    const field = fieldOf(model, column.field);
+                    const look = field && uiOf(field).column(field);
+                    return (
+                      <th key={column.field} scope="col" className={`rows-${look?.align ?? 'left'}`} style={{ minInlineSize: column.width ?? look?.width }}>
+                        {pick(column.title ?? field?.title)}
+                      </th>
+                    );
+                  })}
+                  <th scope="col">{t('list.actions')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.shown.map((shown) => (
+                  <TreeRow
+                    key={shown.node.id}
+                    shown={shown}
+                    columns={tree.columns}
+                    selected={selection.has(shown.node.id)}
+                    run={run}
+                    onSelect={select}
+                    onToggle={data.toggle}
+                    onOpen={open}
+                    onAdd={mayAdd && shown.level < tree.maxDepth ? (node) => add(node.id) : undefined}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function TreeSearch({ keyword, onSearch }: { keyword: string; onSearch(keyword: string): void }) {
+  const t = useTexts('template');
+  const [text, setText] = useState(keyword);
+  const typed = useTyped(text, setText);
+  useEffect(() => setText(keyword), [keyword]);
+  useEffect(() => {
+    if (text.trim() === keyword) return undefined;
+    const timer = setTimeout(() => onSearch(text.trim()), WAIT_MS);
+    return () => clearTimeout(timer);
+    // The clock starts with a key, not with a new tree.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text]);
+  return <Input allowClear className="list-keyword" prefix={<SearchOutlined aria-hidden="true" />} placeholder={t('list.keyword')} aria-label={t('list.keyword')} {...typed} onPressEnter={(event) => onSearch(event.currentTarget.value.trim())} />;
+}

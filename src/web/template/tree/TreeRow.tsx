@@ -1,0 +1,91 @@
+import { CaretDownOutlined, CaretRightOutlined, LoadingOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Checkbox } from 'antd';
+import type { Column } from '../../../model/language/layout.ts';
+import { fieldOf } from '../../../model/resolved/model.ts';
+import type { TreeNode } from '../../../contract/endpoints/records.ts';
+import { uiOf } from '../../fields/fieldUis.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import type { RunActions } from '../actions/useActions.ts';
+import { ListCell } from '../list/ListCell.tsx';
+import { RowButtons } from '../list/RowButtons.tsx';
+import { useTemplate } from '../model/template.ts';
+import type { ShownNode } from './useTreeData.ts';
+
+interface TreeRowProps {
+  shown: ShownNode;
+  columns: readonly Column[];
+  selected: boolean;
+  run: RunActions;
+  onSelect(node: TreeNode, on: boolean): void;
+  onToggle(node: TreeNode): void;
+  onOpen(node: TreeNode): void;
+  /** Absent where nothing may be added below. */
+  onAdd?(node: TreeNode): void;
+}
+
+/** A node with its columns; arrow keys open and close it and lead to its neighbours. */
+export function TreeRow({ shown, columns, selected, run, onSelect, onToggle, onOpen, onAdd }: TreeRowProps) {
+  const { model } = useTemplate();
+  const t = useTexts('template');
+  const { node, level, expanded, busy } = shown;
+  return (
+    <tr
+      role="row"
+      aria-level={level}
+      aria-expanded={node.hasChildren ? expanded : undefined}
+      aria-selected={selected}
+      tabIndex={0}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        if (event.key === 'ArrowRight' && node.hasChildren && !expanded) onToggle(node);
+        else if (event.key === 'ArrowLeft' && expanded) onToggle(node);
+        else if (event.key === 'ArrowDown') focusRow(event.currentTarget.nextElementSibling);
+        else if (event.key === 'ArrowUp') focusRow(event.currentTarget.previousElementSibling);
+        else if (event.key === 'Enter') onOpen(node);
+        else return;
+        event.preventDefault();
+      }}
+      onDoubleClick={() => onOpen(node)}
+    >
+      <td className="tree-check">
+        <Checkbox checked={selected} aria-label={t('tree.select', { label: node.label })} onChange={(event) => onSelect(node, event.target.checked)} />
+      </td>
+      {columns.map((column, at) => {
+        const field = fieldOf(model, column.field);
+        const align = field ? uiOf(field).column(field).align : 'left';
+        const cell = <ListCell model={model} column={column} row={node.row} onOpen={() => onOpen(node)} />;
+        return (
+          <td key={column.field} className={`rows-${align}`}>
+            {at === 0 ? (
+              <span className="tree-label" style={{ paddingInlineStart: `calc(${level - 1} * var(--size-gap-wide))` }}>
+                {node.hasChildren ? (
+                  <Button
+                    type="text"
+                    size="small"
+                    tabIndex={-1}
+                    icon={busy ? <LoadingOutlined /> : expanded ? <CaretDownOutlined /> : <CaretRightOutlined />}
+                    aria-label={expanded ? t('tree.collapse', { label: node.label }) : t('tree.expand', { label: node.label })}
+                    onClick={() => onToggle(node)}
+                  />
+                ) : (
+                  <span className="tree-leaf" />
+                )}
+                {cell}
+              </span>
+            ) : (
+              cell
+            )}
+          </td>
+        );
+      })}
+      <td className="tree-buttons">
+        {onAdd && <Button type="link" size="small" icon={<PlusOutlined />} aria-label={t('tree.addBelow', { label: node.label })} title={t('tree.addChild')} onClick={() => onAdd(node)} />}
+        <RowButtons row={node.row} run={run} />
+      </td>
+    </tr>
+  );
+}
+
+function focusRow(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus();
+}

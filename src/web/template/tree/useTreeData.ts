@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TreeNode } from '../../../contract/endpoints/records.ts';
+import { useClient } from '../../fields/support/clientContext.ts';
+import { useFieldScope } from '../../fields/support/fieldScope.ts';
+import { learnLabels } from '../model/learnLabels.ts';
+import { useTemplate } from '../model/template.ts';
+
+const ROOT = '$root';
+
+/** A node as it stands on screen. */
+export interface ShownNode {
+  node: TreeNode;
+  /** 1 = root. */
+  level: number;
+  expanded: boolean;
+  busy: boolean;
+}
+
+export interface TreeData {
+  shown: readonly ShownNode[];
+  loading: boolean;
+  error: unknown;
+  toggle(node: TreeNode): void;
+  /** Reads everything that is open again. */
+  refresh(): void;
+}
+
+/** A tree whose branches are read when they are opened; a keyword shows the matches with the way to them, opened. */
+export function useTreeData(keyword: string): TreeData {
+  const client = useClient();
+  const { model } = useTemplate();
+  const { labels } = useFieldScope();
+  const [children, setChildren] = useState<ReadonlyMap<string, readonly TreeNode[]>>(new Map());
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [status, setStatus] = useState<{ loading: boolean; error: unknown }>({ loading: true, error: undefined });
+  const [stamp, setStamp] = useState(0);
+  const open = useRef(expanded);
+  useEffect(() => {
+    open.current = expanded;
+  });
+
+  const fetch = useCallback(
+    async (parentId: string | null, wanted?: string): Promise<readonly TreeNode[]> => {
+      const nodes = await client.post('api/commonData/queryTree', { templateCode: model.templateCode, parentId, keyword: wanted || undefined, loading: 'N' }, { handles: 'all' });
+      for (const node of nodes) learnLabels(node.row, model, labels);
+      return nodes;
+    },
+    [client, model, labels],
+  );
+
+  useEffect(() => {
+    let current = true;
+    setStatus((before) => ({ ...before, loading: true }));
+    const read = async (): Promise<ReadonlyMap<string, readonly TreeNode[]>> => {
+      if (keyword !== '') return byParent(await fetch(null, keyword));
+      const parents = [...open.current];
+      const lists = await Promise.all([fetch(null), ...parents.map((id) => fetch(id).catch((): readonly TreeNode[] => []))]);
+      return new Map(lists.map((list, at) => [at === 0 ? ROOT : (parents[at - 1] ?? ROOT), list]));
+    };
+    read().then(
+      (next) => {
+        if (!current) return;
+        setChildren(next);
+        if (keyword !== '') setExpanded(new Set(next.keys()));
+        setStatus({ loading: false, error: undefined });
+      },
+      (error: unknown) => current && setStatus({ loading: false, error }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [fetch, keyword, stamp]);
+
+  const toggle = useCallback(
+    (node: TreeNode) => {
+      if (expanded.has(node.id)) {
+        setExpanded(new Set([...expanded].filter((id) => id !== node.id)));
+        return;
+      }
+      setExpanded(new Set([...expanded, node.id]));
+      if (children.has(node.id)) return;
+      setBusy((before) => new Set([...before, node.id]));
+      fetch(node.id)
+        .then((nodes) => setChildren((before) => new Map([...before, [node.id, nodes]])))
+        .catch(() => setExpanded((before) => new Set([...before].filter((id) => id !== node.id))))
+        .finally(() => setBusy((before) => new Set([...before].filter((id) => id !== node.id))));
+    },
+    [expanded, children, fetch],
+  );
+
+  return { shown: flat(children, expanded, busy), ...status, toggle, refresh: useCallback(() => setStamp((before) => before + 1), []) };
+}
+
+/** Matches and the way to them, sorted under their parents; one whose parent is not among them stands at the root. */
+function byParent(nodes: readonly TreeNode[]): Map<string, TreeNode[]> {
+  const known = new Set(nodes.map((node) => node.id));
+  const result = new Map<string, TreeNode[]>();
+  for (const node of nodes) {
+    const parent = node.parentId !== null && known.has(node.parentId) ? node.parentId : ROOT;
+    result.set(parent, [...(result.get(parent) ?? []), node]);
+  }
+  return result;
+}
+
+function flat(children: ReadonlyMap<string, readonly TreeNode[]>, expanded: ReadonlySet<string>, busy: ReadonlySet<string>): ShownNode[] {
+  const walk = (parent: string, level: number): ShownNode[] =>
+    (children.get(parent) ?? []).flatMap((node) => {
+      const isOpen = expanded.has(node.id);
+      return [{ node, level, expanded: isOpen, busy: busy.has(node.id) }, ...(isOpen ? walk(node.id, level + 1) : [])];
+    });
+  return walk(ROOT, 1);
+}
