@@ -1,6 +1,7 @@
 import type { ConfigSet } from '../resolved/configSet.ts';
 import type { ConfigFault } from './fault.ts';
 import { readConfigs } from './read/readConfigs.ts';
+import { checkCatalogue } from './catalogue/checkCatalogue.ts';
 import { checkModels } from './checkModels.ts';
 import { type CheckOptions, worldOf } from './world.ts';
 
@@ -12,7 +13,7 @@ import { type CheckOptions, worldOf } from './world.ts';
 export function checkConfigs(files: readonly { path: string; text: string }[], options: CheckOptions = {}): { set: ConfigSet; faults: ConfigFault[] } {
   const reading = readConfigs(files);
   const world = worldOf(reading, options);
-  const faults = [...reading.faults, ...checkModels(reading, world)];
+  const faults = [...reading.faults, ...checkModels(reading, world), ...checkCatalogue(reading, world)];
   return { set: reading.set, faults: inOrder(faults, files.map((file) => file.path)) };
 }
 

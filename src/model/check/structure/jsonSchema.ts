@@ -23,11 +23,36 @@ export interface JsonSchema {
   maximum?: number;
 }
 
-/** Every word above: a schema that used another one would be checked only in part, so a test looks for strangers. */
-export const SCHEMA_WORDS = [
+const WORDS: ReadonlySet<string> = new Set<keyof JsonSchema>([
   '$id', '$ref', '$defs', 'description', 'type', 'const', 'enum', 'anyOf', 'properties', 'required', 'additionalProperties', 'patternProperties',
   'items', 'minItems', 'maxItems', 'uniqueItems', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum',
-] as const;
+]);
+const known = new WeakSet<object>();
+
+/**
+ * A definition of the model language as the JSON Schema that it is. Throws for one with words that are not understood here: it would be
+ * checked only in part.
+ */
+export function jsonSchema(definition: object): JsonSchema {
+  if (isUnderstood(definition)) return definition;
+  throw new Error(`A definition uses words of JSON Schema that are not understood: ${JSON.stringify(definition).slice(0, 200)}`);
+}
+
+function isUnderstood(definition: unknown): definition is JsonSchema {
+  if (typeof definition !== 'object' || definition === null) return false;
+  if (known.has(definition)) return true;
+  const isRight = Object.entries(definition).every(([word, value]) => WORDS.has(word) && below(word, value).every(isUnderstood));
+  if (isRight) known.add(definition);
+  return isRight;
+}
+
+/** Schemas within a schema. */
+function below(word: string, value: unknown): unknown[] {
+  if (word === 'items') return [value];
+  if (word === 'anyOf') return Array.isArray(value) ? value : [undefined];
+  if (word !== 'properties' && word !== '$defs' && word !== 'patternProperties') return [];
+  return typeof value === 'object' && value !== null ? Object.values(value) : [undefined];
+}
 
 /** Definitions that `$ref` may name, gathered on the way down. */
 export type Definitions = Readonly<Record<string, JsonSchema>>;

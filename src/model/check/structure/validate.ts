@@ -1,15 +1,15 @@
 import { nearestName } from '../../expression/nearestName.ts';
 import { type Finding, type Path, quoted } from '../fault.ts';
 import { chooseBranch } from './branch.ts';
-import { branchesOf, type Definitions, followed, type JsonSchema } from './jsonSchema.ts';
+import { branchesOf, type Definitions, followed, jsonSchema, type JsonSchema } from './jsonSchema.ts';
 import { languageWords, patternWords, TYPE_WORDS } from './words.ts';
 
 /**
- * Faults of a JSON value against a schema of the model language, each at its own place and in plain words: of a union only the branch
+ * Faults of a JSON value against a definition of the model language, each at its own place and in plain words: of a union only the branch
  * that was meant is looked at. It interprets the schema and never makes code of it, so it runs under a strict Content-Security-Policy.
  */
-export function structureFaults(value: unknown, schema: JsonSchema): Finding[] {
-  return check(value, { schema, definitions: {}, path: [] });
+export function structureFaults(value: unknown, definition: object): Finding[] {
+  return check(value, { schema: jsonSchema(definition), definitions: {}, path: [] });
 }
 
 interface Here {
