@@ -15,8 +15,19 @@ import { unlock } from './users/unlock.ts';
 
 /** Every named action. A new one is a file of its own and a line here. */
 const ACTIONS: readonly ServerAction[] = [
-  ...[deliverNotice, endSessions, resetPassword, unlock, withdrawNotice],
-  ...[applyMerge, applyUpdate, describeUpdate, generateDataReview, leadFeedback, linkEventToLead, raiseReviewLeads, splitMerge],
+  deliverNotice,
+  endSessions,
+  resetPassword,
+  unlock,
+  withdrawNotice,
+  applyMerge,
+  applyUpdate,
+  describeUpdate,
+  generateDataReview,
+  leadFeedback,
+  linkEventToLead,
+  raiseReviewLeads,
+  splitMerge,
 ];
 
 export const serverActions: ReadonlyMap<string, ServerAction> = new Map(ACTIONS.map((action) => [action.name, action]));
