@@ -46,8 +46,8 @@ export const CELL_UIS: { [T in CellTypeName]: FieldUi<FieldOf<T>> } = {
 };
 
 /** How a field of a cell looks and is typed. */
-export function cellUiOf<T extends CellTypeName>(field: FieldOf<T>): FieldUi<FieldOf<T>> {
-  return CELL_UIS[field.type as T];
+export function cellUiOf<T extends CellTypeName>(field: { type: T }): FieldUi<FieldOf<T>> {
+  return CELL_UIS[field.type];
 }
 
 export const isCellField = (field: Field): field is CellField => field.type in CELL_UIS;
