@@ -18,8 +18,8 @@ export const describeUpdate: ServerAction = {
 
 interface ChangeRow {
   field: string;
-  before: string;
-  after: string;
+  oldValue: string;
+  newValue: string;
 }
 
 async function changesOf(scene: ActionScene, update: string, event: string): Promise<ChangeRow[]> {
@@ -27,17 +27,17 @@ async function changesOf(scene: ActionScene, update: string, event: string): Pro
   const before = await shown(scene, 'opsLossEvent', event, Object.keys(UPDATABLE));
   const facts = Object.entries(UPDATABLE)
     .filter(([, proposed]) => !isUnchanged(after.values[proposed]))
-    .map(([field, proposed]) => ({ field, before: before.text(field), after: after.text(proposed) }));
+    .map(([field, proposed]) => ({ field, oldValue: before.text(field), newValue: after.text(proposed) }));
   if (after.values.amountsChange !== true) return facts;
   const grossAfter = amountOf(after.values, 'grossAfter');
   const netAfter = amountOf(after.values, 'netAfter');
   const recovered = (gross: string, net: string) => amountOf(after.values, gross).minus(amountOf(after.values, net)).toFixed(2);
   return [
     ...facts,
-    { field: 'grossLoss', before: amountOf(after.values, 'grossBefore').toFixed(2), after: grossAfter.toFixed(2) },
-    { field: 'recoveries', before: recovered('grossBefore', 'netBefore'), after: recovered('grossAfter', 'netAfter') },
-    { field: 'netLoss', before: amountOf(after.values, 'netBefore').toFixed(2), after: netAfter.toFixed(2) },
-  ].filter((row) => row.before !== row.after);
+    { field: 'grossLoss', oldValue: amountOf(after.values, 'grossBefore').toFixed(2), newValue: grossAfter.toFixed(2) },
+    { field: 'recoveries', oldValue: recovered('grossBefore', 'netBefore'), newValue: recovered('grossAfter', 'netAfter') },
+    { field: 'netLoss', oldValue: amountOf(after.values, 'netBefore').toFixed(2), newValue: netAfter.toFixed(2) },
+  ].filter((row) => row.oldValue !== row.newValue);
 }
 
 /** A record's values, and each as people read it: labels where the value is a code or an id. */
