@@ -44,14 +44,20 @@ export function evaluateRecord(
   context: Context,
   options: EvaluateOptions,
 ): RecordState {
-  let state = pass(program, given, context, options);
+  let round: Round = { source: given, state: pass(program, given, context, options) };
   // Clearing a hidden field may hide another one. Each round clears at least one more, so the rounds come to an end.
-  for (let round = 0; round < program.fields.size; round += 1) {
-    const cleared = clearHidden(program, state);
-    if (!cleared) break;
-    state = pass(program, cleared, context, options);
+  for (let count = 0; count < program.fields.size; count += 1) {
+    const source = clearHidden(program, round);
+    if (!source) break;
+    round = { source, state: pass(program, source, context, options, round) };
   }
-  return state;
+  return round.state;
+}
+
+/** The values that a round began with and the state that it came to. */
+interface Round {
+  source: Values;
+  state: RecordState;
 }
 
 /** The values that expressions see: with `state`, `before`, `parent`, and referenced records where their members are read. */
@@ -113,15 +119,26 @@ export const holds = (expression: Expression | undefined, seen: Record<string, u
   return outcome?.kind === 'value' && outcome.value === true;
 };
 
-function pass(program: ModelProgram, given: Values, context: Context, options: EvaluateOptions): RecordState {
+function pass(
+  program: ModelProgram,
+  given: Values,
+  context: Context,
+  options: EvaluateOptions,
+  last?: Round,
+): RecordState {
   const values = { ...given };
   const seen = expressionValues(program, values, options);
   const { readByRows } = planOf(program);
   let rows: Record<string, RecordState[]> = {};
-  // Rows may read what is computed here from other rows: once more, until they have seen what came out.
-  for (let round = 0; round <= program.computedOrder.length; round += 1) {
+  // Rows may read what is computed here from other rows: once more, until they have seen what came out. They begin with the
+  // rows given each time, so that nothing is lost to a condition that held only on the way.
+  for (let count = 0; count <= program.computedOrder.length; count += 1) {
     const shown = readByRows.map((name) => values[name]);
-    rows = evaluateRows(program, values, seen, context, options);
+    rows = evaluateRows(program, given, seen, context, options, count === 0 ? last : undefined);
+    for (const name of Object.keys(rows)) {
+      values[name] = rows[name]?.map((state) => state.values) ?? [];
+      seen[name] = values[name];
+    }
     compute(program, values, seen, context, options);
     if (readByRows.every((name, at) => isSame(values[name], shown[at]))) break;
   }
@@ -130,21 +147,27 @@ function pass(program: ModelProgram, given: Values, context: Context, options: E
 
 function evaluateRows(
   program: ModelProgram,
-  values: Values,
+  given: Values,
   seen: Record<string, unknown>,
   context: Context,
   options: EvaluateOptions,
+  last: Round | undefined,
 ): Record<string, RecordState[]> {
   const states: Record<string, RecordState[]> = {};
+  const { readByRows } = planOf(program);
+  const sameOwner = last && readByRows.every((name) => isSame(given[name], last.state.values[name]));
   for (const [name, rowProgram] of program.rows) {
-    const list = values[name];
+    const list = given[name];
     if (!Array.isArray(list)) continue;
-    states[name] = list.map((entry) => {
-      const row = isValues(entry) ? entry : {};
-      return evaluateRecord(rowProgram, row, context, rowOptions(name, row, seen, options));
-    });
-    values[name] = states[name].map((state) => state.values);
-    seen[name] = values[name];
+    const known = last?.state.rows[name];
+    // Many rows are dear: where neither they nor what they read has changed, they stay as they came out.
+    states[name] =
+      known && sameOwner && list === last?.source[name]
+        ? known
+        : list.map((entry) => {
+            const row = isValues(entry) ? entry : {};
+            return evaluateRecord(rowProgram, row, context, rowOptions(name, row, seen, options));
+          });
   }
   return states;
 }
@@ -195,19 +218,30 @@ function conditions(program: ModelProgram, seen: Record<string, unknown>, contex
   return { visible, required, readOnly };
 }
 
-/** The values without what hidden fields held, or null when there is nothing to clear. */
-function clearHidden(program: ModelProgram, state: RecordState): Values | null {
-  let cleared: Values | null = null;
-  for (const { field } of planOf(program).conditional) {
-    if (state.visible[field.name] !== false || field.whenHidden === 'keep' || isOfServer(field)) continue;
-    const empty: Wire = typeOf(field).plural?.(field) ? [] : null;
-    const value = state.values[field.name];
-    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
-    cleared ??= { ...state.values };
-    cleared[field.name] = empty;
-  }
+/**
+ * What the next round begins with: the values without what hidden fields held; null when there is nothing to clear. A field whose
+ * condition hangs on another one that is to be cleared waits for it, since it may be shown then. Where fields hide each other, the
+ * first one stays.
+ */
+function clearHidden(program: ModelProgram, { source, state }: Round): Values | null {
+  const plan = planOf(program);
+  const hidden = plan.conditional
+    .map((entry) => entry.field)
+    .filter((field) => state.visible[field.name] === false && field.whenHidden !== 'keep' && !isOfServer(field))
+    .filter((field) => !isNothing(state.values[field.name]));
+  if (hidden.length === 0) return null;
+  const settled = hidden.filter(
+    (field) => !hidden.some((other) => other !== field && plan.decidedBy.get(field.name)?.has(other.name)),
+  );
+  const cleared = { ...state.values };
+  for (const name of program.rows.keys()) if (Array.isArray(source[name])) cleared[name] = source[name];
+  for (const field of settled.length > 0 ? settled : hidden.slice(-1))
+    cleared[field.name] = typeOf(field).plural?.(field) ? [] : null;
   return cleared;
 }
+
+const isNothing = (value: Wire | undefined): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 /** What the server alone fills is no input that a condition could take back: a number once given, the state, a computed value. */
 const isOfServer = (field: Field): boolean =>

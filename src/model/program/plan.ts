@@ -16,6 +16,8 @@ export interface Plan {
   asked: readonly Field[];
   /** Sections that each field stands in, where all of them have a condition. */
   sectionsOf: ReadonlyMap<string, readonly string[]>;
+  /** By field with a condition: all fields that its being shown hangs on, by whatever way. */
+  decidedBy: ReadonlyMap<string, ReadonlySet<string>>;
   /** State of the fields as far as no condition changes it. */
   visible: Readonly<Record<string, boolean>>;
   required: Readonly<Record<string, boolean>>;
@@ -42,6 +44,9 @@ function makePlan(program: ModelProgram): Plan {
   const entries = [...program.fields.values()];
   const fields = entries.map((entry) => entry.field);
   const sectionsOf = conditionalSections(program);
+  const conditional = entries.filter(
+    (entry) => entry.visibleWhen || entry.requiredWhen || entry.readOnlyWhen || sectionsOf.has(entry.field.name),
+  );
   const ofRows = [...program.rows.values()].flatMap((rows) => rows.all);
   const readOfParent = readBehind('parent', ofRows);
   const each = (value: (field: Field) => boolean): Record<string, boolean> =>
@@ -50,11 +55,10 @@ function makePlan(program: ModelProgram): Plan {
     references: referencesAmong(fields, new Set([...readHere(program.all), ...readOfParent])),
     earlierReferences: referencesAmong(fields, readBehind('before', program.all)),
     readByRows: [...readOfParent],
-    conditional: entries.filter(
-      (entry) => entry.visibleWhen || entry.requiredWhen || entry.readOnlyWhen || sectionsOf.has(entry.field.name),
-    ),
+    conditional,
     asked: fields.filter((field) => field.requiredAt !== undefined),
     sectionsOf,
+    decidedBy: decisions(program, conditional, sectionsOf, readOfParent),
     visible: each(() => true),
     required: each((field) => field.required === true),
     readOnly: each((field) => field.readOnly === true),
@@ -72,6 +76,33 @@ function conditionalSections(program: ModelProgram): Map<string, string[]> {
   }
   for (const name of always) sections.delete(name);
   return sections;
+}
+
+/** Follows what conditions read: through computed fields, through rows, and through what may be cleared itself. */
+function decisions(
+  program: ModelProgram,
+  conditional: readonly FieldProgram[],
+  sectionsOf: ReadonlyMap<string, readonly string[]>,
+  readByRows: ReadonlySet<string>,
+): Map<string, Set<string>> {
+  const reads = (name: string): string[] => {
+    const entry = program.fields.get(name);
+    const sections = (sectionsOf.get(name) ?? []).map((code) => program.sections.get(code));
+    const own = [entry?.visibleWhen, entry?.computed, ...sections].flatMap((each) => each?.needs.fields ?? []);
+    return program.rows.has(name) ? [...own, ...readByRows] : own;
+  };
+  return new Map(
+    conditional.map(({ field }) => {
+      const found = new Set<string>();
+      const waiting = reads(field.name);
+      for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+        if (found.has(name)) continue;
+        found.add(name);
+        waiting.push(...reads(name));
+      }
+      return [field.name, found];
+    }),
+  );
 }
 
 /** Ways of all expressions that lead through a reference or up its tree. */
