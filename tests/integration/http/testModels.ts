@@ -1,0 +1,52 @@
+const text = (en: string) => ({ en, 'zh-cn': `${en} 简`, 'zh-tw': `${en} 繁` });
+
+/** A record with a field of each kind that a bad input could aim at. */
+export const noteModel = {
+  templateCode: 'testNote',
+  title: text('Note'),
+  with: ['std'],
+  labelField: 'title',
+  fields: [
+    { type: 'text', name: 'title', title: text('Title'), required: true, search: true },
+    { type: 'longText', name: 'body', title: text('Body') },
+    { type: 'richText', name: 'page', title: text('Page') },
+    { type: 'integer', name: 'count', title: text('Count'), min: 0 },
+    { type: 'money', name: 'amount', title: text('Amount') },
+    { type: 'date', name: 'day', title: text('Day') },
+    { type: 'dictionary', name: 'gender', title: text('Gender'), dictionary: 'gender' },
+    { type: 'reference', name: 'dept', title: text('Department'), model: 'sysDept' },
+    { type: 'text', name: 'secret', title: text('Secret') },
+    { type: 'attachment', name: 'files', title: text('Files') },
+  ],
+  access: { fields: [{ fields: ['secret'], except: ['admin'], rights: 'hidden' }] },
+  list: { columns: ['title', 'count', 'amount', 'gender', 'dept', 'secret'], filters: ['title', 'secret'] },
+};
+
+/** A record that waits for whoever holds the role `reviewer`. */
+export const taskModel = {
+  templateCode: 'testTask',
+  title: text('Task'),
+  with: ['std'],
+  labelField: 'title',
+  fields: [{ type: 'text', name: 'title', title: text('Title'), required: true }],
+  states: {
+    dictionary: 'noticeStatus',
+    initial: 'draft',
+    list: [{ code: 'draft', tone: 'draft' }, { code: 'sent', tone: 'review' }, { code: 'revoked', tone: 'done', editable: false }],
+    transitions: [
+      { name: 'submit', title: text('Submit'), from: ['draft'], to: 'sent', do: [{ action: 'notify', to: ['role:reviewer', 'creator'], title: text('Please review') }] },
+      { name: 'approve', title: text('Approve'), from: ['sent'], to: 'revoked', roles: ['reviewer'], fourEyes: true },
+    ],
+  },
+  buttons: [
+    { code: 'submit', title: text('Submit'), selection: 'many', do: [{ action: 'transition', transition: 'submit' }] },
+    { code: 'approve', title: text('Approve'), selection: 'many', do: [{ action: 'transition', transition: 'approve' }] },
+  ],
+};
+
+export const testRoles = [
+  { role: 'admin', title: text('Administrator'), dataScope: 'all', permissions: ['*:*'], menus: ['*'] },
+  { role: 'opRiskLeader', title: text('Leader'), dataScope: 'all', permissions: ['testNote:view'], menus: [], leaderRole: true },
+  { role: 'writer', title: text('Writer'), dataScope: 'own', permissions: ['testNote:*', 'testTask:*'], menus: ['sysNotice'] },
+  { role: 'reviewer', title: text('Reviewer'), dataScope: 'all', permissions: ['testTask:*', 'testNote:view'], menus: ['sysUser'] },
+];
