@@ -117,6 +117,7 @@ const riskCase: ModelConfig = {
     columns: ['caseNo', 'name', 'grade', 'amount', 'dueDate', 'topic', 'owner', 'topic.code', 'overdue', 'status'],
     filters: ['name', 'grade', 'dueDate', 'topic', 'tags', 'amount'],
     sort: [{ field: 'dueDate', order: 'desc' }],
+    footer: [{ measure: 'count' }, { measure: 'sum', field: 'amount', filter: { field: 'status', op: 'eq', value: 'open' } }],
   },
 };
 const caseStep: ModelConfig = {

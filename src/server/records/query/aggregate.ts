@@ -13,7 +13,7 @@ import { quoted } from '../schema/quoted.ts';
 import { fieldNamed } from './catalogue.ts';
 import { isLabelled, labelOf, readLabels, WantedLabels } from './labels.ts';
 import { newQuery } from './newQuery.ts';
-import { conditionsSql } from './page.ts';
+import { conditionsSql } from './conditions.ts';
 import type { Query, Reading } from './query.ts';
 import { run, type DbRow } from './run.ts';
 
@@ -51,7 +51,7 @@ interface Dimension {
   sql: string;
 }
 
-interface Measure {
+export interface Measure {
   as: string;
   sql: string;
   read: (value: unknown) => unknown;
@@ -70,24 +70,26 @@ function dimensionOf(query: Query, model: Model, name: string, by: keyof typeof 
   return { field, bucketed: true, sql: `to_char(${local}, ${query.bind(BUCKETS[by ?? 'day'], 'text')})` };
 }
 
-function measureOf(query: Query, model: Model, measure: AggregateQuery['measures'][number]): Measure {
+/** One measure over the rows of a statement, or over those of them that `only` lets pass (a SQL condition). */
+export function measureOf(query: Query, model: Model, measure: AggregateQuery['measures'][number], only?: string): Measure {
+  const filter = only === undefined ? '' : ` filter (where ${only})`;
   const { op, field: name, as } = measure;
   if (!/^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(as)) throw refusedInput([{ field: as, message: say(query.reading.viewer.language, 'aggregate.badName', { name: as }) }]);
   if (name === undefined) {
-    if (op === 'count') return { as, sql: 'count(*)', read: Number };
+    if (op === 'count') return { as, sql: `count(*)${filter}`, read: Number };
     throw refusedInput([{ message: say(query.reading.viewer.language, 'aggregate.notMeasure', { field: '', op }) }]);
   }
   const field = readable(query, model, name);
   const sql = query.field(model, field, 't');
   if (!sql) throw fault(query, 'aggregate.notMeasure', name, field, op);
-  if (op === 'count') return { as, sql: `count(${sql})`, read: Number };
+  if (op === 'count') return { as, sql: `count(${sql})${filter}`, read: Number };
   if (op === 'sum' || op === 'avg') {
     if (!isNumber(field)) throw fault(query, 'aggregate.notMeasure', name, field, op);
     const scale = op === 'avg' ? scaleOf(field) + FINER : scaleOf(field);
-    return { as, sql: `round(${op}(${sql})::numeric, ${scale})`, read: field.type === 'integer' && op === 'sum' ? asNumber : asWire };
+    return { as, sql: `round((${op}(${sql})${filter})::numeric, ${scale})`, read: field.type === 'integer' && op === 'sum' ? asNumber : asWire };
   }
   if (!ORDERED.includes(field.type)) throw fault(query, 'aggregate.notMeasure', name, field, op);
-  return { as, sql: `${op}(${sql})`, read: field.type === 'integer' ? asNumber : asWire };
+  return { as, sql: `${op}(${sql})${filter}`, read: field.type === 'integer' ? asNumber : asWire };
 }
 
 const isNumber = (field: Field): field is Extract<Field, { type: 'integer' | 'decimal' | 'money' | 'percent' }> => NUMBERS.includes(field.type);

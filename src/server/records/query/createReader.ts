@@ -7,7 +7,7 @@ import { CODES } from '../../../contract/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
-import { businessDay, contextNeeds, prepareContext } from '../expressionContext.ts';
+import { businessDay, contextNeeds, prepareContext, type Clock } from '../expressionContext.ts';
 import { Refusal } from '../refusal.ts';
 import { openScene, type WriterCore } from '../write/writerCore.ts';
 import { readableModel } from './access.ts';
@@ -56,9 +56,10 @@ export type ReaderParts = Pick<WriterCore, 'database' | 'clock' | 'sources'> & {
 
 export function createReader(parts: ReaderParts): Reader {
   const { database, registry, clock } = parts;
+  const today = dayKeeper(clock);
   const reading = (viewer: Viewer): Reading => {
     const now = clock.now();
-    return { catalogue: registry, viewer, today: businessDay(now, clock.timeZone), now: now.toISOString(), timeZone: clock.timeZone };
+    return { catalogue: registry, viewer, today: today(now), now: now.toISOString(), timeZone: clock.timeZone };
   };
   const open = (viewer: Viewer, templateCode: string): Model => readableModel(registry, viewer, templateCode);
   const contextOf = (executor: Executor, viewer: Viewer, model: Model): Promise<Context> =>
@@ -86,5 +87,16 @@ export function createReader(parts: ReaderParts): Reader {
       if (!(await isVisible(own, within, model, billId))) throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
       return await readHistory(own, within, model, billId);
     },
+  };
+}
+
+/** The business day, worked out once a minute: time zones change it at whole minutes, and working it out costs more than a small query. */
+function dayKeeper(clock: Clock): (now: Date) => string {
+  let minute = Number.NaN;
+  let day = '';
+  return (now) => {
+    const present = Math.floor(now.getTime() / 60_000);
+    if (present !== minute) [minute, day] = [present, businessDay(now, clock.timeZone)];
+    return day;
   };
 }

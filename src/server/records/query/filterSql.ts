@@ -17,7 +17,7 @@ const MAX_CONDITIONS = 300;
 const MAX_DEPTH = 12;
 
 /**
- * A condition that is true or false (never null) for each row of `alias`. Faults of the filter (unknown or hidden field, operator, value)
+ * A condition over the rows of `alias` that counts where it is true; null is not, and `not` makes it so. Faults of the filter (unknown or hidden field, operator, value)
  * are a Refusal 208 that names the field.
  */
 export function filterSql(query: Query, model: Model, alias: string, filter: Filter, source: FilterSource): string {

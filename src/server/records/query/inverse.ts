@@ -24,6 +24,8 @@ export async function readInverse(reading: Reading, executor: Executor, model: M
   const link = linkTo(query, model, source, field.field, 't', query.bind(id, 'uuid'));
   if (!link) return [];
   const plan = columnPlan(reading, source, field.columns);
-  const sql = `select ${selectSql(query, source, 't', plan.fields)} from ${quoted(tableName(source.base))} t where ${link} and ${query.rows(source, 't')} order by ${sortSql(query, source, 't', undefined)} limit ${SHOWN}`;
+  const order = sortSql(query, source, 't', undefined);
+  const from = `${quoted(tableName(source.base))} t${query.joins.join('')}`;
+  const sql = `select ${selectSql(query, source, 't', plan.fields)} from ${from} where ${link} and ${query.rows(source, 't')} order by ${order} limit ${SHOWN}`;
   return await rowsOut(reading, executor, plan, await run(executor, query, sql));
 }

@@ -111,7 +111,8 @@ async function optionsOf(reading: Reading, executor: Executor, model: Model, ask
   const table = quoted(tableName(model.base));
   const where = allOf(conditions);
   const total = `(select count(*) from (select from ${table} t where ${where} limit ${TOTAL_CAP + 1}) counted) as "_total"`;
-  const sql = `select t.id, ${optionSql(query, model)}, ${total} from ${table} t where ${where} order by ${orderSql(query, model)} limit ${query.bind(asked.pageSize, 'bigint')} offset ${query.bind((asked.pageNum - 1) * asked.pageSize, 'bigint')}`;
+  const order = orderSql(query, model);
+  const sql = `select t.id, ${optionSql(query, model)}, ${total} from ${table} t${query.joins.join('')} where ${where} order by ${order} limit ${query.bind(asked.pageSize, 'bigint')} offset ${query.bind((asked.pageNum - 1) * asked.pageSize, 'bigint')}`;
   const rows = await run(executor, query, sql);
   const paths = model.tree ? await pathTexts(reading, executor, model, rows) : new Map<string, string>();
   const counted = Number(rows[0]?._total ?? 0);

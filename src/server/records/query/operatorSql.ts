@@ -10,7 +10,10 @@ import { BadValue, castOf, comparable, isDay, OuterValue } from './filterValue.t
 import { likeText } from './likeText.ts';
 import { allOf, anyOf, type Query } from './query.ts';
 
-/** One comparison of a field, true or false for each row. The operator is one of its type. Throws `BadValue`. */
+/**
+ * One comparison of a field; null counts as not true, so that indexes serve (`is true` would defeat them). The operator is one of its
+ * type. Throws `BadValue`.
+ */
 export function operatorSql(query: Query, model: Model, alias: string, field: Field, op: FilterOperator, value: unknown): string {
   if (field.type === 'subTable' || field.type === 'inverse') return relatedSql(query, model, alias, field, op);
   const sql = query.field(model, field, alias);
@@ -32,12 +35,12 @@ export function operatorSql(query: Query, model: Model, alias: string, field: Fi
     case 'gte':
     case 'lt':
     case 'lte':
-      return coalesced(bound(at, op, value));
+      return bound(at, op, value);
     case 'between':
       return between(at, value);
     case 'contains':
     case 'startsWith':
-      return coalesced(`${sql} ilike ${like(at, op, value)}`);
+      return `${sql} ilike ${like(at, op, value)}`;
     case 'below':
       return below(at, listOf(value));
     default:
@@ -52,19 +55,18 @@ interface At {
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.flat() : [value]);
-const coalesced = (condition: string): string => `(${condition}) is true`;
 
 function oneOf(at: At, values: readonly unknown[]): string {
   const { query, field, sql } = at;
-  const outer = values.filter((value) => value instanceof OuterValue).map((value) => coalesced(`${sql} = ${value.sql}`));
+  const outer = values.filter((value) => value instanceof OuterValue).map((value) => `${sql} = ${value.sql}`);
   const given = values.filter((value) => value !== null && value !== undefined && !(value instanceof OuterValue)).map((value) => comparable(field, value));
   const conditions = [...outer];
   if (values.some((value) => value === null || value === undefined)) conditions.push(`${sql} is null`);
   const days = field.type === 'dateTime' ? given.filter(isDay) : [];
   const exact = field.type === 'dateTime' ? given.filter((value) => !isDay(value)) : given;
-  for (const day of days) conditions.push(coalesced(`${bound(at, 'gte', day)} and ${bound(at, 'lte', day)}`));
-  if (exact.length === 1) conditions.push(coalesced(`${sql} = ${query.bind(exact[0], exactCast(field, exact))}`));
-  if (exact.length > 1) conditions.push(coalesced(`${sql} = any(${query.bind(exact, `${exactCast(field, exact)}[]`)})`));
+  for (const day of days) conditions.push(`(${bound(at, 'gte', day)} and ${bound(at, 'lte', day)})`);
+  if (exact.length === 1) conditions.push(`${sql} = ${query.bind(exact[0], exactCast(field, exact))}`);
+  if (exact.length > 1) conditions.push(`${sql} = any(${query.bind(exact, `${exactCast(field, exact)}[]`)})`);
   return anyOf(conditions);
 }
 
@@ -93,7 +95,7 @@ function between(at: At, value: unknown): string {
     ...(from === null || from === undefined ? [] : [bound(at, 'gte', from)]),
     ...(to === null || to === undefined ? [] : [bound(at, 'lte', to)]),
   ];
-  return conditions.length === 0 ? 'true' : coalesced(allOf(conditions));
+  return conditions.length === 0 ? 'true' : allOf(conditions);
 }
 
 function like(at: At, op: 'contains' | 'startsWith', value: unknown): string {
@@ -108,7 +110,7 @@ function below(at: At, values: readonly unknown[]): string {
   const { catalogue } = query.reading;
   if (field.type === 'dictionary') {
     const codes = values.map((value) => String(comparable(field, value)));
-    return coalesced(`${sql} = any(${query.bind(itemsBelow(catalogue.dictionary(field.dictionary), codes), 'text[]')})`);
+    return `${sql} = any(${query.bind(itemsBelow(catalogue.dictionary(field.dictionary), codes), 'text[]')})`;
   }
   if (field.type !== 'reference' && field.type !== 'user' && field.type !== 'department') throw new BadValue();
   const target = catalogue.model(targetOf(field));
@@ -117,7 +119,7 @@ function below(at: At, values: readonly unknown[]): string {
   const nodes = values.some((value) => value instanceof OuterValue)
     ? `array[${values.map((value) => (value instanceof OuterValue ? value.sql : query.bind(comparable(field, value), 'uuid'))).join(', ')}]`
     : query.bind(values.map((value) => comparable(field, value)), 'uuid[]');
-  return coalesced(`${sql} in (select ${node}.id from ${quoted(tableName(target.base))} ${node} where ${node}._path && ${nodes})`);
+  return `${sql} in (select ${node}.id from ${quoted(tableName(target.base))} ${node} where ${node}._path && ${nodes})`;
 }
 
 function pluralSql(at: At, op: FilterOperator, value: unknown): string {
@@ -129,7 +131,7 @@ function pluralSql(at: At, op: FilterOperator, value: unknown): string {
   const list = values.some((entry) => entry instanceof OuterValue)
     ? `array[${values.map((entry) => (entry instanceof OuterValue ? entry.sql : query.bind(comparable(field, entry), castOf(field)))).join(', ')}]`
     : query.bind(values.map((entry) => comparable(field, entry)), `${castOf(field)}[]`);
-  return coalesced(`${sql} ${op === 'hasAny' ? '&&' : '@>'} ${list}`);
+  return `${sql} ${op === 'hasAny' ? '&&' : '@>'} ${list}`;
 }
 
 function relatedSql(query: Query, model: Model, alias: string, field: Extract<Field, { type: 'subTable' | 'inverse' }>, op: FilterOperator): string {

@@ -7,13 +7,14 @@ import { say } from '../../texts/say.ts';
 import { tableName } from '../physical.ts';
 import { Refusal } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
+import { conditionsSql } from './conditions.ts';
 import { columnPlan, selectSql, type ColumnPlan } from './columns.ts';
-import { keywordSql } from './keywordSql.ts';
 import { newQuery } from './newQuery.ts';
-import { allOf, type Query, type Reading } from './query.ts';
+import type { Query, Reading } from './query.ts';
 import { rowsOut } from './rowsOut.ts';
 import { run } from './run.ts';
 import { sortSql } from './sortSql.ts';
+import { readStatistics } from './statistics.ts';
 
 export type PageQuery = RequestOf<(typeof recordEndpoints)['api/commonData/queryPageDataV2']>;
 export type PageAnswer = ResponseOf<(typeof recordEndpoints)['api/commonData/queryPageDataV2']>;
@@ -24,7 +25,7 @@ export const TOTAL_CAP = 10_000;
 const DEEP = 1_000;
 const DEEPEST = 5_000_000;
 
-/** One page of a list: filtered, sorted, labelled, with a total; two statements, whatever the number of rows and columns. */
+/** One page of a list: filtered, sorted, labelled, with a total; two statements, whatever the number of rows and columns, one more for the figures below the list. */
 export async function readPage(reading: Reading, executor: Executor, model: Model, asked: PageQuery): Promise<PageAnswer> {
   const { pageNum, pageSize } = asked;
   const offset = (pageNum - 1) * pageSize;
@@ -36,17 +37,9 @@ export async function readPage(reading: Reading, executor: Executor, model: Mode
   const found = await run(executor, query, pageSql(query, model, asked, plan, where, offset));
   const total = found.length > 0 || offset === 0 ? Number(found[0]?._total ?? 0) : await countOnly(reading, executor, model, asked);
   for (const row of found) delete row._total;
-  const list = await rowsOut(reading, executor, plan, found);
+  const [list, statistics] = await Promise.all([rowsOut(reading, executor, plan, found), readStatistics(reading, executor, model, asked)]);
   const capped = !asked.exactTotal && total > TOTAL_CAP;
-  return { list, total: capped ? TOTAL_CAP : total, totalIsExact: !capped, pageNum, pageSize };
-}
-
-/** What a list is narrowed by: policies, the filter and the keyword of the person who asks. */
-export function conditionsSql(query: Query, model: Model, asked: Pick<PageQuery, 'query' | 'keyword'>): string {
-  const conditions = [query.rows(model, 't')];
-  if (asked.query) conditions.push(query.filter(model, 't', asked.query, { kind: 'client' }));
-  if (asked.keyword?.trim()) conditions.push(...keywordSql(query, model, 't', asked.keyword));
-  return allOf(conditions);
+  return { list, total: capped ? TOTAL_CAP : total, totalIsExact: !capped, pageNum, pageSize, ...(statistics ? { statistics } : {}) };
 }
 
 function pageSql(query: Query, model: Model, asked: PageQuery, plan: ColumnPlan, where: string, offset: number): string {
@@ -54,9 +47,10 @@ function pageSql(query: Query, model: Model, asked: PageQuery, plan: ColumnPlan,
   const order = sortSql(query, model, 't', asked.sort);
   const total = `(${countSql(table, where, asked.exactTotal)}) as "_total"`;
   const limit = `limit ${query.bind(asked.pageSize, 'bigint')} offset ${query.bind(offset, 'bigint')}`;
-  const select = `select ${selectSql(query, model, 't', plan.fields)}, ${total} from ${table} t`;
+  const from = `from ${table} t${query.joins.join('')}`;
+  const select = `select ${selectSql(query, model, 't', plan.fields)}, ${total} ${from}`;
   if (offset < DEEP) return `${select} where ${where} order by ${order} ${limit}`;
-  return `${select} where t.id in (select t.id from ${table} t where ${where} order by ${order} ${limit}) order by ${order}`;
+  return `${select} where t.id in (select t.id ${from} where ${where} order by ${order} ${limit}) order by ${order}`;
 }
 
 function countSql(table: string, where: string, exact: boolean | undefined): string {

@@ -33,6 +33,8 @@ export interface SqlParts {
 /** One statement in the making: values are bound and never written into its text, so the text stays the same and is prepared once. */
 export class Query {
   readonly values: unknown[] = [];
+  /** Joins that the order of the statement asks for; whoever writes `from` adds them. */
+  readonly joins: string[] = [];
   /** Live fields being compiled, so that one that leads to itself is found. */
   readonly entered = new Set<string>();
   #aliases = 0;
@@ -58,7 +60,7 @@ export class Query {
     return this.parts.field(this, model, field, alias);
   }
 
-  /** A condition that is true or false (never null). Throws Refusal 208 with the field named. */
+  /** A condition that counts where it is true (null does not). Throws Refusal 208 with the field named. */
   filter(model: Model, alias: string, filter: Filter, source: FilterSource): string {
     return this.parts.filter(this, model, alias, filter, source);
   }

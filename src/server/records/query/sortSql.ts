@@ -14,7 +14,7 @@ import type { Query } from './query.ts';
 const LONG: readonly string[] = ['longText', 'richText', 'attachment', 'subTable', 'inverse'];
 
 /**
- * What follows `order by`: the given keys or else those of the list, empty values last, and the id at the end, so that the order is total
+ * What follows `order by` over a table `t` with `query.joins`: the given keys or else those of the list, empty values last, and the id at the end, so that the order is total
  * and pages neither repeat nor skip a row. Errors: Refusal 208 for a field that is unknown, hidden or cannot be sorted.
  */
 export function sortSql(query: Query, model: Model, alias: string, sort: readonly Sort[] | undefined): string {
@@ -60,9 +60,10 @@ function labelKey(query: Query, code: string, id: string): string | null {
   const label = target && fieldNamed(target, target.labelField);
   if (!label || hiddenFields(query.reading.viewer, target).has(label.name)) return null;
   if (label.type === 'reference' || label.type === 'user' || label.type === 'department') return null;
-  const inner = query.alias();
-  const key = fieldKey(query, target, inner, label);
-  return key && `(select ${key} from ${quoted(tableName(target.base))} ${inner} where ${inner}.id = ${id})`;
+  const joined = query.alias();
+  const key = fieldKey(query, target, joined, label);
+  if (key) query.joins.push(` left join ${quoted(tableName(target.base))} ${joined} on ${joined}.id = ${id}`);
+  return key;
 }
 
 function fault(query: Query, key: TextKey, field: string, title: string) {

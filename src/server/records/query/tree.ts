@@ -45,7 +45,8 @@ export async function readTree(reading: Reading, executor: Executor, model: Mode
     `${childrenSql(query, model, table, parent)} as "_children"`,
     `${(label && query.field(model, label, 't')) ?? 'null'} as "_label"`,
   ].join(', ');
-  const found = await run(executor, query, `select ${select} from ${table} t where ${where} order by ${orderSql(query, model)} limit ${NODES}`);
+  const order = orderSql(query, model);
+  const found = await run(executor, query, `select ${select} from ${table} t${query.joins.join('')} where ${where} order by ${order} limit ${NODES}`);
   const nodes = found.map((row) => ({ parentId: typeof row._parent === 'string' ? row._parent : null, label: recordLabel(reading, model, row._label), hasChildren: row._children === true }));
   for (const row of found) for (const name of ['_parent', '_children', '_label']) delete row[name];
   const rows = await rowsOut(reading, executor, plan, found);

@@ -4,7 +4,7 @@ import type { Sort } from '../../../model/language/layout.ts';
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import { storedColumn, tableName } from '../physical.ts';
 import { quoted } from './quoted.ts';
-import { hasSortKey, sortColumn } from './searchColumn.ts';
+import { hasSortKey, searchFields, sortColumn } from './searchColumn.ts';
 import type { ForeignKeyShape, IndexShape } from './tableShape.ts';
 
 const LIVE = 'deleted_at is null';
@@ -74,6 +74,8 @@ function fieldIndexes(model: Model, field: Field, add: Add): void {
   if (!field.system && stored.spec.references) add(stored.spec.sql === 'uuid' ? `(${column})` : `using gin (${column})`, `records that refer to others by ${field.name}`);
   if (field.type === 'anyReference') add(`(${column})`, `records that refer to others by ${field.name}`);
   if (model.kind === 'rows') return;
+  const { guarded } = searchFields(model);
+  if (guarded.includes(field)) add(`using gin (${column} gin_trgm_ops)`, `keyword in ${field.name}, which not everybody may read`);
   if (field.unique === true || (field.type === 'autoNumber' && !field.per)) add(`(${column}) where ${LIVE}`, `${field.name} only once`, true);
   if (field.type === 'autoNumber' && field.per) uniqueIndex(model, [field.per, field.name], add);
   if (field.unique === 'siblings') siblingsIndex(model, column, field, add);
