@@ -18,14 +18,31 @@ export interface ContextSources {
   clock: Clock;
   table(name: string): DecisionTable | undefined;
   dictionaryCodes(dictionary: string): readonly string[] | undefined;
+  /** Spares reading parameters and calendar anew each time. */
+  cache?: ContextReadings;
+}
+
+/** Readings of parameters and calendar that are kept for a while. */
+export interface ContextReadings {
+  params(executor: Executor): Promise<DatedValues>;
+  calendar(executor: Executor): Promise<CalendarDays>;
+  /** Whether anything kept depends on records of this model. */
+  keeps(templateCode: string): boolean;
+  /** Reads again from now on, because records of this model changed. */
+  forget(templateCode: string): void;
 }
 
 /** Business day of an instant, YYYY-MM-DD. */
 export function businessDay(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  );
+  const known = dayFormats.get(timeZone);
+  const format =
+    known ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  if (!known) dayFormats.set(timeZone, format);
+  return format.format(instant);
 }
+
+// Making a format costs more than a small query.
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** What the expressions of some programs ask for beyond the record. */
 export interface ContextNeeds {
@@ -61,11 +78,12 @@ export async function prepareContext(
   viewer: Viewer,
   needs: ContextNeeds,
 ): Promise<Context> {
-  const params =
+  const { cache } = sources;
+  const params: DatedValues =
     needs.params.length > 0
-      ? await readParams(executor, needs.params)
+      ? await (cache ? cache.params(executor) : readParams(executor, needs.params))
       : new Map<string, { from: string; value: string }[]>();
-  const calendar = needs.calendar ? await readCalendar(executor) : undefined;
+  const calendar = needs.calendar ? await (cache ? cache.calendar(executor) : readCalendar(executor)) : undefined;
   const now = sources.clock.now();
   const today = businessDay(now, sources.clock.timeZone);
   return {
@@ -91,11 +109,11 @@ export async function prepareContext(
   };
 }
 
-/** Enabled rows of `sysParam` for these codes, in order of their first day. */
-export async function readParams(executor: Executor, codes: readonly string[]): Promise<DatedValues> {
+/** Enabled rows of `sysParam`, of these codes or of all, in order of their first day. */
+export async function readParams(executor: Executor, codes?: readonly string[]): Promise<DatedValues> {
   const { rows } = await sql<{ param_code: string; value: string; effective_from: string }>`
     select param_code, value, effective_from from sys_param
-    where param_code = any(${codes}) and deleted_at is null and state = 'enabled'
+    where (${codes ?? null}::text[] is null or param_code = any(${codes ?? null}::text[])) and deleted_at is null and state = 'enabled'
     order by param_code, effective_from`.execute(executor);
   const params = new Map<string, { from: string; value: string }[]>();
   for (const row of rows) {

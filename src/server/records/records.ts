@@ -3,12 +3,16 @@ import type { Database } from '../database/connect.ts';
 import type { Clock, ContextSources } from './expressionContext.ts';
 import type { Catalogue } from './query/catalogue.ts';
 import { createReader, type Reader } from './query/createReader.ts';
+import { ContextCache } from './write/contextCache.ts';
 import { createWriter, type Writer } from './write/createWriter.ts';
 import type { WriterPorts } from './write/ports.ts';
 import { readSideOf } from './write/readSideOf.ts';
 
 /** THE way to records: every export, chart, lookup and process asks here, so none of them can forget a policy. */
-export interface Records extends Reader, Writer {}
+export interface Records extends Reader, Writer {
+  /** Records of a model changed on some server (`RECORD_CHANGES`), or any may have ('' after a lost connection): what is kept of them is read anew. */
+  changed(templateCode: string): void;
+}
 
 /** What records are made of. `registry` is the registry of models; `ports` reach the floors above. */
 export interface RecordsParts {
@@ -20,11 +24,13 @@ export interface RecordsParts {
 
 /** Reading and writing over one database. The tables are there already (`applySchema`). */
 export function createRecords({ database, registry, clock, ports }: RecordsParts): Records {
+  const cache = new ContextCache();
   const sources: ContextSources = {
     clock,
     table: (name) => registry.table(name),
     dictionaryCodes: (code) => registry.dictionary(code)?.items.map((item) => item.code),
+    cache,
   };
   const core = { database, registry, clock, sources };
-  return { ...createReader(core), ...createWriter({ ...core, reads: readSideOf(registry, clock), ports }) };
+  return { ...createReader(core), ...createWriter({ ...core, reads: readSideOf(registry, clock), ports }), changed: (templateCode) => cache.forget(templateCode) };
 }

@@ -1,9 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { newId } from '../../database/uuid.ts';
 import { historyHash } from './hash.ts';
 import type { Patch } from './patch.ts';
+
+/** A link of the chain: the version that it made of the record, and its hash. */
+export interface Link {
+  version: number;
+  hash: string;
+}
 
 export interface HistoryEntry {
   model: string;
@@ -13,51 +19,29 @@ export interface HistoryEntry {
   action: string;
   patch: Patch;
   reason?: string;
-  /** The entry is the first of its record, so there is no link to look up. */
-  first?: boolean;
+  /** The link before, null for the first one. The caller holds the record's row lock, so that two links never share a predecessor. */
+  previous: Link | null;
   at: string;
 }
 
-/** Adds a link to the chain of a record. The caller holds the record's row lock, so that two links never share a predecessor. */
+/** Adds a link to the chain of a record. */
 export async function appendHistory(transaction: Transaction, viewer: Viewer, entry: HistoryEntry): Promise<void> {
-  const id = newId();
-  const previous = entry.first ? null : await lastHash(transaction, entry.model, entry.recordId);
-  const actor = viewer.isSystem ? null : viewer.id;
-  const hash = historyHash(previous, {
-    id,
-    model: entry.model,
-    recordId: entry.recordId,
-    version: entry.version,
-    action: entry.action,
-    patch: entry.patch,
-    actor,
-    reason: entry.reason ?? null,
-    at: entry.at,
-  });
-  await transaction
-    .insertInto('sys_history')
-    .values({
-      id,
-      model: entry.model,
-      record_id: entry.recordId,
-      version: entry.version,
-      action: entry.action,
-      patch: JSON.stringify(entry.patch),
-      actor,
-      actor_name: viewer.name,
-      reason: entry.reason ?? null,
-      request_id: viewer.requestId,
-      at: entry.at,
-      prev_hash: previous,
-      hash,
-    })
-    .execute();
+  await historySql(viewer, entry).execute(transaction);
 }
 
-async function lastHash(transaction: Transaction, model: string, recordId: string): Promise<string | null> {
-  const { rows } = await sql<{ hash: string }>`
-    select hash from sys_history where model = ${model} and record_id = ${recordId} order by at desc, id desc limit 1`.execute(
-    transaction,
-  );
-  return rows[0]?.hash ?? null;
+/** The statement that adds the link, to be run by itself or as the end of a larger one. */
+export function historySql(viewer: Viewer, entry: HistoryEntry): RawBuilder<unknown> {
+  const id = newId();
+  const previous = entry.previous?.hash ?? null;
+  const actor = viewer.isSystem ? null : viewer.id;
+  const { model, recordId, version, action, patch, at } = entry;
+  const reason = entry.reason ?? null;
+  const hash = historyHash(previous, {
+    ...{ id, model, recordId, version, action, patch, actor, reason, at },
+    actorName: viewer.name,
+  });
+  return sql`insert into sys_history
+    (id, model, record_id, version, action, patch, actor, actor_name, reason, request_id, at, prev_hash, hash)
+    values (${id}, ${model}, ${recordId}, ${version}, ${action}, ${JSON.stringify(patch)}, ${actor}, ${viewer.name}, ${reason},
+    ${viewer.requestId}, ${at}, ${previous}, ${hash})`;
 }

@@ -9,6 +9,7 @@ export interface HistoryContent {
   action: string;
   patch: unknown;
   actor: string | null;
+  actorName: string | null;
   reason: string | null;
   at: string;
 }

@@ -31,11 +31,11 @@ export function cleanInput(
 ): CleanedInput {
   const values: Values = {};
   const errors: FieldError[] = [];
-  const fields = new Map(model.fields.map((field) => [field.name, field]));
+  const fields = fieldsOf(model);
   for (const [name, raw] of Object.entries(input)) {
-    if (FRAME.has(name)) continue;
     const field = fields.get(name);
     if (!field) {
+      if (FRAME.has(name)) continue;
       errors.push({
         field: name,
         message: faultAt({ key: 'unknownField', params: { field: name } }, undefined, viewer.language),
@@ -54,6 +54,16 @@ export function cleanInput(
     else values[name] = cleanedValue.value;
   }
   return { values, errors };
+}
+
+const kept = new WeakMap<Model, ReadonlyMap<string, Field>>();
+
+function fieldsOf(model: Model): ReadonlyMap<string, Field> {
+  const known = kept.get(model);
+  if (known) return known;
+  const fields = new Map(model.fields.map((field) => [field.name, field]));
+  kept.set(model, fields);
+  return fields;
 }
 
 /** Whether anybody but the server may fill the field. */
@@ -89,13 +99,18 @@ function cleanRows(
   viewer: Viewer,
   errors: FieldError[],
 ): Wire {
+  const ids = new Set<string>();
   return raw.map((row, at) => {
     if (!isValues(row)) {
       errors.push({ field: field.name, row: at, message: faultAt({ key: 'notRows' }, field, viewer.language) });
       return {};
     }
-    const cleaned = cleanInput(rows, row, (inner) => inner.readOnly !== true, rowModel, viewer);
+    const cleaned = cleanInput(rows, row, (inner) => viewer.isSystem || inner.readOnly !== true, rowModel, viewer);
     errors.push(...cleaned.errors.map((error) => ({ ...error, field: `${field.name}.${error.field ?? ''}`, row: at })));
-    return typeof row.id === 'string' ? { ...cleaned.values, id: row.id } : cleaned.values;
+    if (typeof row.id !== 'string') return cleaned.values;
+    if (ids.has(row.id))
+      errors.push({ field: field.name, row: at, message: faultAt({ key: 'twice' }, field, viewer.language) });
+    ids.add(row.id);
+    return { ...cleaned.values, id: row.id };
   });
 }

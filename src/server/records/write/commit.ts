@@ -1,37 +1,37 @@
+import { sql } from 'kysely';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
-import { appendHistory } from '../history/append.ts';
+import { historySql } from '../history/append.ts';
 import { type Patch, patchOf } from '../history/patch.ts';
+import { tellChange } from './changeNotices.ts';
 import { claimFiles } from './claimFiles.ts';
-import { storeParticipants, touchesParticipants } from './participants.ts';
-import { type Frame, insertRecord, storeRows, updateRecord } from './storeRecord.ts';
+import type { CurrentRecord } from './currentRecord.ts';
+import { storeParticipants } from './participants.ts';
+import { type Frame, insertRecord, type Part, type PlacedRow, placedRows, storeRows, updateRecord } from './storeRecord.ts';
 import { moveBelow } from './treePlace.ts';
-import { rowModelOf, type WriterCore } from './writerCore.ts';
+import { rowModelsOf, type WriterCore } from './writerCore.ts';
 
 /** A change that is ready to be stored. */
 export interface Change {
   program: ModelProgram;
   frame: Frame;
   values: Values;
-  before: { frame: Frame; values: Values } | null;
+  before: CurrentRecord | null;
   action: string;
   reason?: string;
 }
 
 /** Names of the fields whose values differ from before: what history tells and what is written. */
 export function changedFields(model: Model, before: Values | null, after: Values): string[] {
-  const names = model.fields
-    .filter((field) => !field.system && field.mode !== 'live' && field.type !== 'inverse')
-    .map((field) => field.name);
-  return Object.keys(patchOf(before, after, names).after);
+  return Object.keys(patchOf(before, after, historyFields(model)).after);
 }
 
 /**
- * Stores a record with its rows, its place in the tree, its participants, its files and the history of the change. Answers the values
- * with the ids of new rows.
+ * Stores a record with its rows, its place in the tree, its participants and the history of the change, in one statement; its files in one
+ * before. Answers the values with the ids of new rows.
  */
 export async function commitChange(
   core: WriterCore,
@@ -41,56 +41,87 @@ export async function commitChange(
 ): Promise<Values> {
   const { program, frame, before } = change;
   const { model } = program;
-  const searched = core.registry.model(model.base) ?? model;
-  const changed = changedFields(model, before?.values ?? null, change.values);
-  if (before) await updateRecord(transaction, model, searched, frame, change.values, changed);
-  else await insertRecord(transaction, model, searched, frame, change.values);
-  const values = { ...change.values };
-  for (const field of model.fields) {
-    const rowModel = rowModelOf(core, field);
-    const rows = values[field.name];
-    if (!rowModel || !Array.isArray(rows) || !changed.includes(field.name)) continue;
-    values[field.name] = await storeRows(
-      transaction,
-      rowModel,
-      frame.id,
-      asRows(before?.values[field.name]),
-      asRows(rows),
-      frame.updatedAt,
-    );
-  }
-  if (before?.frame.tree && frame.tree) await moveBelow(transaction, model, frame.id, before.frame.tree, frame.tree);
-  if (!before || touchesParticipants(model, changed))
-    await storeParticipants(transaction, model, frame.id, values, frame.createdBy, !before);
-  await claimFiles(transaction, viewer, model, frame.id, before?.values ?? null, values, changed);
-  const patch = historyPatch(model, before, frame, values, changed);
-  await appendHistory(transaction, viewer, {
-    model: model.base,
-    recordId: frame.id,
-    version: frame.version,
-    action: change.action,
-    patch,
-    reason: change.reason,
-    first: !before,
-    at: frame.updatedAt,
-  });
+  const rowModels = rowModelsOf(core, model);
+  const rows = rowsToStore(change, rowModels);
+  const values: Values = { ...change.values, ...Object.fromEntries(rows) };
+  const patch = patchOf(before?.values ?? null, values, historyFields(model));
+  await claimFiles(transaction, viewer, model, rowModels, frame.id, before?.values ?? null, values);
+  await executeTogether(transaction, [
+    ...recordParts(core, change, values, Object.keys(patch.after)),
+    ...rowParts(change, rows, rowModels),
+    historySql(viewer, {
+      model: model.base,
+      recordId: frame.id,
+      version: frame.version,
+      action: change.action,
+      patch: withState(patch, model, before, frame),
+      reason: change.reason,
+      previous: before?.link ?? null,
+      at: frame.updatedAt,
+    }),
+  ]);
+  await tellChange(core, transaction, model.base);
   return values;
 }
 
-function historyPatch(
-  model: Model,
-  before: Change['before'],
-  frame: Frame,
+/** Runs statements that do not read what the others write as one, which spares the way there and back. */
+export async function executeTogether(transaction: Transaction, parts: readonly Part[]): Promise<void> {
+  const last = parts.at(-1);
+  if (!last) return;
+  const before = parts.slice(0, -1).map((part, at) => sql`${sql.ref(`part${at}`)} as (${part})`);
+  await (before.length > 0 ? sql`with ${sql.join(before)} ${last}` : last).execute(transaction);
+}
+
+function recordParts(
+  core: WriterCore,
+  { program, frame, before }: Change,
   values: Values,
   changed: readonly string[],
-): Patch {
-  const patch = patchOf(before?.values ?? null, values, changed);
+): Part[] {
+  const { model } = program;
+  const searched = core.registry.model(model.base) ?? model;
+  return [
+    before ? updateRecord(model, searched, frame, values, changed) : insertRecord(model, searched, frame, values),
+    ...(before?.frame.tree && frame.tree ? moveBelow(model, frame.id, before.frame.tree, frame.tree) : []),
+    ...storeParticipants(model, frame.id, before?.values ?? null, values, frame.createdBy),
+  ];
+}
+
+function rowsToStore({ before, values }: Change, rowModels: ReadonlyMap<string, Model>): Map<string, PlacedRow[]> {
+  return new Map(
+    [...rowModels.keys()].map((name) => [name, placedRows(asRows(before?.values[name]), asRows(values[name]))]),
+  );
+}
+
+function rowParts(
+  { before, frame }: Change,
+  rows: ReadonlyMap<string, PlacedRow[]>,
+  rowModels: ReadonlyMap<string, Model>,
+): Part[] {
+  return [...rowModels].flatMap(([name, rowModel]) =>
+    storeRows(rowModel, frame.id, asRows(before?.values[name]), rows.get(name) ?? [], frame.updatedAt),
+  );
+}
+
+function withState(patch: Patch, model: Model, before: CurrentRecord | null, frame: Frame): Patch {
   const { states } = model;
-  if (states && before?.frame.state !== frame.state) {
-    if (before) patch.before[states.field] = before.frame.state;
-    patch.after[states.field] = frame.state;
-  }
-  return patch;
+  if (!states || before?.frame.state === frame.state) return patch;
+  return {
+    before: before ? { ...patch.before, [states.field]: before.frame.state } : patch.before,
+    after: { ...patch.after, [states.field]: frame.state },
+  };
+}
+
+const kept = new WeakMap<Model, string[]>();
+
+function historyFields(model: Model): string[] {
+  const known = kept.get(model);
+  if (known) return known;
+  const names = model.fields
+    .filter((field) => !field.system && field.mode !== 'live' && field.type !== 'inverse')
+    .map((field) => field.name);
+  kept.set(model, names);
+  return names;
 }
 
 const asRows = (value: unknown): Values[] =>

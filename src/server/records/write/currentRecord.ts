@@ -1,53 +1,100 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
+import { isId } from '../../../model/field-types/reference.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
+import { CODES } from '../../../contract/codes.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
+import { say } from '../../texts/say.ts';
 import { valuesOfRow } from '../convert.ts';
+import type { Link } from '../history/append.ts';
 import { STATE_COLUMN, tableName } from '../physical.ts';
+import { Refusal } from '../refusal.ts';
+import { quoted } from '../schema/quoted.ts';
+import { jsonColumns, valuesOfJson } from './jsonRow.ts';
 import type { Frame } from './storeRecord.ts';
+import { rowModelsOf, type WriterCore } from './writerCore.ts';
 
-/** A record as it stands, locked by this transaction until it ends. */
+/** A record as it stands, with the rows of its sub-tables. */
 export interface CurrentRecord {
   frame: Frame;
   values: Values;
+  /** Last link of its history. */
+  link: Link | null;
 }
 
-/** Reads and locks a live record with the rows of its sub-tables; null when there is none. Policies are the caller's. */
+/**
+ * Reads a live record that the viewer may see and locks it until the transaction ends. Refusal 402 when there is none, or none for him.
+ */
 export async function lockRecord(
+  core: WriterCore,
   transaction: Transaction,
+  viewer: Viewer,
   model: Model,
-  id: string,
-  rowModels: ReadonlyMap<string, Model>,
-): Promise<CurrentRecord | null> {
-  return await readRecord(transaction, model, id, rowModels, sql` for update`);
+  id: unknown,
+  purpose: 'edit' | 'remove' = 'edit',
+): Promise<CurrentRecord> {
+  const found = isId(id) ? await core.reads.lock(transaction, viewer, model, id, purpose) : null;
+  if (!found?.covered) throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
+  const record = await recordOf(transaction, model, found.row, rowModelsOf(core, model));
+  // Whoever waited for the lock sees the record as it is now, but the history as it was: then the link is looked up again.
+  const link = found.link?.version === record.frame.version ? found.link : undefined;
+  return { ...record, link: link ?? (await lastLink(transaction, model.base, record.frame.id)) };
 }
 
-/** The same without a lock, for what only looks. */
+/** Reads a live record without a lock, for what only looks; null when there is none. Policies are the caller's. */
 export async function readRecord(
   transaction: Transaction,
   model: Model,
   id: string,
   rowModels: ReadonlyMap<string, Model>,
-  lock = sql``,
-): Promise<CurrentRecord | null> {
+): Promise<Omit<CurrentRecord, 'link'> | null> {
   const { rows } = await sql<Record<string, unknown>>`
-    select * from ${sql.table(tableName(model.base))} where id = ${id} and deleted_at is null${lock}`.execute(
-    transaction,
-  );
-  const row = rows[0];
-  if (!row) return null;
-  const values: Values = { ...valuesOfRow(model, row), id };
-  for (const [field, rowModel] of rowModels) values[field] = await rowsOf(transaction, rowModel, id);
-  return { frame: frameOf(row), values };
+    select * from ${sql.table(tableName(model.base))} where id = ${id} and deleted_at is null`.execute(transaction);
+  return rows[0] ? await recordOf(transaction, model, rows[0], rowModels) : null;
 }
 
-/** The rows of a sub-table in their order, with their ids. */
-export async function rowsOf(transaction: Transaction, rowModel: Model, parentId: string): Promise<Values[]> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select * from ${sql.table(tableName(rowModel.base))} where parent_id = ${parentId} order by sort_no, id`.execute(
+async function recordOf(
+  transaction: Transaction,
+  model: Model,
+  row: Record<string, unknown>,
+  rowModels: ReadonlyMap<string, Model>,
+): Promise<{ frame: Frame; values: Values }> {
+  const frame = frameOf(row);
+  return {
+    frame,
+    values: { ...valuesOfRow(model, row), ...(await rowsOf(transaction, rowModels, frame.id)), id: frame.id },
+  };
+}
+
+/** The rows of all sub-tables of a record in their order, with their ids, in one statement. */
+async function rowsOf(
+  transaction: Transaction,
+  rowModels: ReadonlyMap<string, Model>,
+  parentId: string,
+): Promise<Values> {
+  const values: Record<string, Values[]> = Object.fromEntries([...rowModels.keys()].map((name) => [name, []]));
+  if (rowModels.size === 0) return values;
+  const parts = [...rowModels].map(
+    ([name, rowModel]) => `select '${name}' as name, r.sort_no, r.id, to_jsonb(r) as record from
+      (select ${jsonColumns(rowModel, 't')} from ${quoted(tableName(rowModel.base))} t where t.parent_id = $1::uuid) r`,
+  );
+  const { rows } = await transaction.executeQuery<{ name: string; record: unknown }>(
+    CompiledQuery.raw(`${parts.join(' union all ')} order by sort_no, id`, [parentId]),
+  );
+  for (const { name, record } of rows) {
+    const rowModel = rowModels.get(name);
+    if (rowModel) values[name]?.push(valuesOfJson(rowModel, record));
+  }
+  return values;
+}
+
+async function lastLink(transaction: Transaction, model: string, id: string): Promise<Link | null> {
+  const { rows } = await sql<Link>`
+    select version, hash from sys_history where model = ${model} and record_id = ${id} order by version desc limit 1`.execute(
     transaction,
   );
-  return rows.map((row) => ({ ...valuesOfRow(rowModel, row), id: String(row.id) }));
+  return rows[0] ?? null;
 }
 
 function frameOf(row: Record<string, unknown>): Frame {

@@ -1,17 +1,82 @@
-import { fieldValue, expressionValues, type Values } from '../../../model/program/evaluate.ts';
+import { fieldValue, expressionValues, isValues, type RecordState, type Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import { emptyValue, isWritable } from './cleanInput.ts';
 import type { Scene } from './writerCore.ts';
 
+/** What a new record has before anything is given: whose it is, and its first state. */
+export function firstValues(viewer: Viewer, model: Model): Values {
+  const { states } = model;
+  return {
+    department: viewer.department,
+    organisation: viewer.organisation,
+    createdBy: viewer.isSystem ? null : viewer.id,
+    ...(states ? { [states.field]: states.initial } : {}),
+  };
+}
+
 /** Values of a new record: what was given, defaults where a field was not given at all, the empty value otherwise; rows likewise. */
-export async function withDefaults(
-  program: ModelProgram,
-  given: Values,
-  scene: Scene,
-  parent?: Values,
-): Promise<Values> {
+export async function withDefaults(program: ModelProgram, given: Values, scene: Scene): Promise<Values> {
+  await scene.refer([given]);
+  return filled(program, given, scene);
+}
+
+/** The same for the new rows of a record that is there already. */
+export function withRowDefaults(program: ModelProgram, values: Values, scene: Scene): Values {
+  const complete = { ...values };
+  for (const [name, rowProgram] of program.rows) {
+    const rows = complete[name];
+    if (!Array.isArray(rows)) continue;
+    const parent = expressionValues(program, complete, scene.options({ before: null }));
+    complete[name] = rows.map((row) => {
+      const given = isValues(row) ? row : {};
+      return typeof given.id === 'string' ? given : filled(rowProgram, given, scene, parent);
+    });
+  }
+  return complete;
+}
+
+/**
+ * Takes back what a new record gives to fields that its conditions lock: they keep their defaults, as fields that are read-only altogether.
+ * Answers null when there is nothing to take back.
+ */
+export function withoutLocked(program: ModelProgram, given: Values, state: RecordState, scene: Scene): Values | null {
+  const free = unlocked(program, given, state);
+  let rowsFreed = false;
+  const rows = Object.fromEntries(
+    Object.entries(state.rows).map(([name, states]) => {
+      const rowProgram = program.rows.get(name);
+      const list = given[name];
+      if (!rowProgram || !Array.isArray(list)) return [name, list ?? []];
+      return [
+        name,
+        list.map((row, at) => {
+          const own = states[at];
+          const freed = own && isValues(row) && typeof row.id !== 'string' ? unlocked(rowProgram, row, own) : null;
+          rowsFreed ||= freed !== null;
+          return freed ?? row;
+        }),
+      ];
+    }),
+  );
+  if (!free && !rowsFreed) return null;
+  return filled(program, { ...(free ?? given), ...rows }, scene);
+}
+
+function unlocked(program: ModelProgram, given: Values, state: RecordState): Values | null {
+  const locked = [...program.fields.values()].filter(
+    ({ field, readOnlyWhen }) =>
+      readOnlyWhen && field.readOnly !== true && state.readOnly[field.name] === true && given[field.name] !== undefined,
+  );
+  if (locked.length === 0) return null;
+  const free = { ...given };
+  for (const { field } of locked) delete free[field.name];
+  return free;
+}
+
+function filled(program: ModelProgram, given: Values, scene: Scene, parent?: Record<string, unknown>): Values {
   const values: Values = { ...given };
-  await scene.refer(values);
   const missing = [...program.fields.values()].filter(
     ({ field }) => values[field.name] === undefined && field.mode !== 'live',
   );
@@ -21,17 +86,5 @@ export async function withDefaults(
     const seen = expressionValues(program, values, { ...scene.options({ before: null }), parent });
     values[entry.field.name] = fieldValue(entry.default, entry.field, seen, scene.context);
   }
-  for (const [name, rowProgram] of program.rows) {
-    const rows = values[name];
-    if (!Array.isArray(rows)) continue;
-    values[name] = await Promise.all(rows.map((row) => rowWithDefaults(rowProgram, row, scene, values)));
-  }
-  return values;
+  return withRowDefaults(program, values, scene);
 }
-
-async function rowWithDefaults(program: ModelProgram, row: unknown, scene: Scene, parent: Values): Promise<Values> {
-  const given: Values = isRow(row) ? row : {};
-  return typeof given.id === 'string' ? given : await withDefaults(program, given, scene, parent);
-}
-
-const isRow = (row: unknown): row is Values => typeof row === 'object' && row !== null && !Array.isArray(row);

@@ -12,10 +12,10 @@ export async function evaluateFully(
   scene: Scene,
   over: { before: Values | null; transition?: string },
 ): Promise<RecordState> {
-  await scene.refer(values);
+  await scene.refer([values, over.before]);
   const first = evaluateRecord(program, values, scene.context, scene.options(over));
   if (!referencesDiffer(program, values, first.values)) return first;
-  await scene.refer(first.values);
+  await scene.refer([first.values]);
   return evaluateRecord(program, first.values, scene.context, scene.options(over));
 }
 

@@ -10,25 +10,14 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { isWritable } from './cleanInput.ts';
 import { faultAt } from './faultText.ts';
+import type { Availability, ReadSide, ReferenceAsk } from './readSide.ts';
 
-/** Reads that checks against other records need; the read side answers them. */
-export interface ForeignReads {
-  /** Items of a dictionary by code; undefined for an unknown dictionary. */
-  dictionary(code: string): ReadonlyMap<string, { disabled?: boolean }> | undefined;
-  /** Of these ids, those of live records of the model that also match the filter of the reference, with their labels. */
-  available(
-    transaction: Transaction,
-    viewer: Viewer,
-    model: string,
-    ids: readonly string[],
-    field: AnyReference | undefined,
-    seen: Record<string, unknown>,
-  ): Promise<{ live: Map<string, string>; chosen: Set<string> }>;
-}
+/** What the record and its rows see, for the filters of their references. */
+export type SeenOf = (program: ModelProgram, values: Values, parent?: Record<string, unknown>) => Record<string, unknown>;
 
 /**
  * Faults of changed values that only other records can tell: codes that no dictionary has, records that are gone or may not be chosen
- * here. What has not changed is not asked again: an item disabled later stays where it stands.
+ * here. What has not changed is not asked again: an item disabled later stays where it stands. All references are asked in one statement.
  */
 export async function foreignFaults(
   transaction: Transaction,
@@ -36,84 +25,97 @@ export async function foreignFaults(
   program: ModelProgram,
   state: RecordState,
   before: Values | null,
-  seen: Record<string, unknown>,
-  reads: ForeignReads,
+  seenOf: SeenOf,
+  reads: ReadSide,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
-  for (const { field } of program.fields.values()) {
-    if (!isWritable(field) || state.visible[field.name] === false) continue;
-    errors.push(
-      ...(
-        await valueFaults(transaction, viewer, field, state.values[field.name], before?.[field.name], seen, reads)
-      ).map((message) => ({ field: field.name, message })),
-    );
-  }
+  const asked: Asked[] = [];
+  const visit = (within: Within): void => {
+    for (const { field } of within.program.fields.values()) {
+      const value = within.state.values[field.name];
+      if (!isWritable(field) || within.state.visible[field.name] === false || isEmpty(value)) continue;
+      const old = texts(within.before?.[field.name]);
+      const entries = texts(value).filter((entry) => !old.includes(entry));
+      if (entries.length === 0) continue;
+      const place = within.place(field.name);
+      if (field.type === 'dictionary') {
+        const message = dictionaryFault(field, entries, viewer, reads);
+        if (message) errors.push({ ...place, message });
+      }
+      for (const ask of asksOf(field, entries, within.seen)) asked.push({ field, place, ask });
+    }
+  };
+  const seen = seenOf(program, state.values);
+  visit({ program, state, before, seen, place: (field) => ({ field }) });
   for (const [name, rows] of Object.entries(state.rows)) {
     const rowProgram = program.rows.get(name);
     if (!rowProgram || state.visible[name] === false) continue;
     const old = rowsById(before?.[name]);
     for (const [at, row] of rows.entries()) {
-      const rowBefore = typeof row.values.id === 'string' ? (old.get(row.values.id) ?? null) : null;
-      const faults = await foreignFaults(
-        transaction,
-        viewer,
-        rowProgram,
-        row,
-        rowBefore,
-        { ...row.values, parent: seen },
-        reads,
-      );
-      errors.push(...faults.map((fault) => ({ ...fault, field: `${name}.${fault.field ?? ''}`, row: at })));
+      visit({
+        program: rowProgram,
+        state: row,
+        before: typeof row.values.id === 'string' ? (old.get(row.values.id) ?? null) : null,
+        seen: seenOf(rowProgram, row.values, seen),
+        place: (field) => ({ field: `${name}.${field}`, row: at }),
+      });
     }
+  }
+  const answers = asked.length > 0 ? await reads.available(transaction, viewer, asked.map(({ ask }) => ask)) : [];
+  for (const [at, { field, place, ask }] of asked.entries()) {
+    const message = unavailable(field, ask, answers[at], viewer);
+    if (message) errors.push({ ...place, message });
   }
   return errors;
 }
 
-async function valueFaults(
-  transaction: Transaction,
-  viewer: Viewer,
-  field: Field,
-  value: Wire | undefined,
-  before: Wire | undefined,
-  seen: Record<string, unknown>,
-  reads: ForeignReads,
-): Promise<string[]> {
-  if (value === undefined || isEmpty(value) || JSON.stringify(value) === JSON.stringify(before)) return [];
-  if (field.type === 'dictionary') return dictionaryFaults(field, texts(value), new Set(texts(before)), viewer, reads);
-  if (field.type === 'anyReference') {
-    const parts = splitAny(String(value));
-    if (!parts) return [faultAt({ key: 'notId' }, field, viewer.language)];
-    const { live } = await reads.available(transaction, viewer, parts.model, [parts.id], undefined, seen);
-    return live.has(parts.id) ? [] : [faultAt({ key: 'unknownRecord' }, field, viewer.language)];
-  }
-  if (!isReference(field)) return [];
-  const old = new Set(texts(before));
-  const ids = texts(value).filter((id) => !old.has(id));
-  if (ids.length === 0) return [];
-  const { live, chosen } = await reads.available(transaction, viewer, targetOf(field), ids, field, seen);
-  if (ids.some((id) => !live.has(id))) return [faultAt({ key: 'unknownRecord' }, field, viewer.language)];
-  const refused = ids.find((id) => !chosen.has(id));
-  return refused === undefined
-    ? []
-    : [faultAt({ key: 'unavailableRecord', params: { record: live.get(refused) ?? '' } }, field, viewer.language)];
+interface Within {
+  program: ModelProgram;
+  state: RecordState;
+  before: Values | null;
+  seen: Record<string, unknown>;
+  place(field: string): Omit<FieldError, 'message'>;
 }
 
-function dictionaryFaults(
+interface Asked {
+  field: Field;
+  place: Omit<FieldError, 'message'>;
+  ask: ReferenceAsk;
+}
+
+function asksOf(field: Field, entries: readonly string[], seen: Record<string, unknown>): ReferenceAsk[] {
+  if (field.type === 'anyReference') {
+    return entries.flatMap((entry) => {
+      const parts = splitAny(entry);
+      return parts ? [{ model: parts.model, ids: [parts.id], seen }] : [];
+    });
+  }
+  return isReference(field) ? [{ model: targetOf(field), ids: entries, field, seen }] : [];
+}
+
+function unavailable(field: Field, ask: ReferenceAsk, answer: Availability | undefined, viewer: Viewer): string | null {
+  if (!answer || ask.ids.some((id) => !answer.live.has(id)))
+    return faultAt({ key: 'unknownRecord' }, field, viewer.language);
+  const refused = ask.ids.find((id) => !answer.chosen.has(id));
+  return refused === undefined
+    ? null
+    : faultAt({ key: 'unavailableRecord', params: { record: answer.live.get(refused) ?? '' } }, field, viewer.language);
+}
+
+function dictionaryFault(
   field: Extract<Field, { type: 'dictionary' }>,
-  codes: string[],
-  before: ReadonlySet<string>,
+  codes: readonly string[],
   viewer: Viewer,
-  reads: ForeignReads,
-): string[] {
+  reads: ReadSide,
+): string | null {
   const items = reads.dictionary(field.dictionary);
   for (const code of codes) {
-    if (before.has(code)) continue;
     const item = items?.get(code);
     if (!item || (field.only && !field.only.includes(code)))
-      return [faultAt({ key: 'unknownItem', params: { code } }, field, viewer.language)];
-    if (item.disabled) return [faultAt({ key: 'disabledItem', params: { code } }, field, viewer.language)];
+      return faultAt({ key: 'unknownItem', params: { code } }, field, viewer.language);
+    if (item.disabled) return faultAt({ key: 'disabledItem', params: { code } }, field, viewer.language);
   }
-  return [];
+  return null;
 }
 
 export function isReference(field: Field): field is Extract<Field, AnyReference> {
@@ -123,7 +125,8 @@ export function isReference(field: Field): field is Extract<Field, AnyReference>
 const texts = (value: Wire | undefined): string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((entry) => (typeof entry === 'string' ? [entry] : []));
 
-function rowsById(rows: Wire | undefined): Map<string, Values> {
+/** Rows of a sub-table by their ids. */
+export function rowsById(rows: Wire | undefined): Map<string, Values> {
   return new Map(
     (Array.isArray(rows) ? rows : []).flatMap((row) =>
       isValues(row) && typeof row.id === 'string' ? [[row.id, row] as const] : [],

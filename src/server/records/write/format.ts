@@ -4,12 +4,12 @@ import type { Values } from '../../../model/program/evaluate.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { say } from '../../texts/say.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
-import { cleanInput } from './cleanInput.ts';
 import { readRecord } from './currentRecord.ts';
-import { withDefaults } from './defaults.ts';
+import { firstValues, withDefaults, withRowDefaults } from './defaults.ts';
 import { evaluateFully } from './evaluateFully.ts';
 import { mergeRows } from './mergeRows.ts';
-import { openScene, requireModel, rowModelOf, rowModelsOf, type WriterCore } from './writerCore.ts';
+import { takeInput } from './takeInput.ts';
+import { openScene, requireModel, rowModelsOf, type WriterCore } from './writerCore.ts';
 
 /**
  * The record as a save would make it: cleaned, with defaults (for a new one) and computed values; nothing is stored, nothing judged.
@@ -30,25 +30,21 @@ export async function formatRecord(
   }
   const program = core.registry.program(model.templateCode);
   return await core.database.transaction(async (transaction) => {
-    const input = cleanInput(
-      model,
-      billData,
-      () => true,
-      (field) => rowModelOf(core, field),
-      viewer,
-    );
+    const { id } = billData;
+    const input = takeInput(core, viewer, model, billData, !isId(id));
     if (input.errors.length > 0) throw refusedInput(input.errors);
     const scene = await openScene(core, transaction, viewer, program);
-    const { id } = billData;
     const current = isId(id) ? await readRecord(transaction, model, id, rowModelsOf(core, model)) : null;
     if (isId(id) && (!current || !(await core.reads.covers(transaction, viewer, model, id)))) {
       throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
     }
-    const { states } = model;
+    const rowModels = rowModelsOf(core, model);
     const given = current
-      ? { ...current.values, ...mergeRows(current.values, input.values, (name) => rowModelsOf(core, model).has(name)) }
-      : await withDefaults(program, { ...input.values, ...(states ? { [states.field]: states.initial } : {}) }, scene);
-    const { values } = await evaluateFully(program, given, scene, { before: current?.values ?? null });
+      ? { ...current.values, ...mergeRows(current.values, input.values, (name) => rowModels.has(name)) }
+      : await withDefaults(program, { ...firstValues(viewer, model), ...input.values }, scene);
+    if (current) await scene.refer([given, current.values]);
+    const completed = current ? withRowDefaults(program, given, scene) : given;
+    const { values } = await evaluateFully(program, completed, scene, { before: current?.values ?? null });
     const { hidden } = core.reads.deniedFields(viewer, model);
     return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
   });

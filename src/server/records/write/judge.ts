@@ -1,11 +1,14 @@
 import type { FieldError } from '../../../contract/envelope.ts';
 import { checkRecord, type RecordFault } from '../../../model/program/checkRecord.ts';
 import { expressionValues, holds, type RecordState, type Values } from '../../../model/program/evaluate.ts';
+import type { Rule } from '../../../model/language/rule.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
+import { canonical } from '../history/hash.ts';
 import { fieldError } from './faultText.ts';
-import { foreignFaults } from './foreignChecks.ts';
+import { foreignFaults, rowsById, type SeenOf } from './foreignChecks.ts';
+import type { MatchAsk } from './readSide.ts';
 import { uniqueFaults } from './uniqueChecks.ts';
 import { rowModelOf, type Scene, type WriterCore } from './writerCore.ts';
 
@@ -37,7 +40,6 @@ export async function judge(
 ): Promise<Judgement> {
   const { model } = it.program;
   const options = scene.options({ before: it.before, transition: it.transition });
-  const seen = expressionValues(it.program, it.state.values, options);
   const judgement: Judgement = { errors: [], warnings: [], reminders: [] };
   for (const fault of checkRecord(it.program, it.state, scene.context, options)) {
     if (it.counts && !it.counts(fault)) continue;
@@ -45,13 +47,25 @@ export async function judge(
       fieldError(fault, model, (field) => rowModelOf(core, field), viewer.language),
     );
   }
+  const seenOf: SeenOf = (program, values, parent) => {
+    const within = { ...(parent ? { ...options, parent, before: null } : options) };
+    const sight = expressionValues(program, values, within);
+    return { ...sight, ...computedFilterValues(program, sight, scene) };
+  };
   judgement.errors.push(
-    ...(await foreignFaults(transaction, viewer, it.program, it.state, it.before, seen, core.reads)),
+    ...(await foreignFaults(transaction, viewer, it.program, it.state, it.before, seenOf, core.reads)),
   );
   judgement.errors.push(...(await uniqueFaults(transaction, viewer, model, it.id, it.state.values, it.changed)));
   // Candidates cost a search of other records: not worth it while the record itself is refused.
-  if (judgement.errors.length === 0) await askOthers(core, transaction, viewer, scene, it, seen, judgement);
+  if (judgement.errors.length === 0) await askOthers(core, transaction, viewer, scene, it, seenOf, judgement);
   return judgement;
+}
+
+/** A rule that no other record may match, and where it is asked. */
+interface Question {
+  rule: Extract<Rule, { absent: unknown }>;
+  ask: MatchAsk;
+  place(field: string): Omit<FieldError, 'message'>;
 }
 
 async function askOthers(
@@ -60,23 +74,55 @@ async function askOthers(
   viewer: Viewer,
   scene: Scene,
   it: Case,
-  seen: Record<string, unknown>,
+  seenOf: SeenOf,
   judgement: Judgement,
 ): Promise<void> {
-  for (const { rule, when } of it.program.rules) {
-    if (!('absent' in rule) || (rule.at && !(it.transition && rule.at.includes(it.transition)))) continue;
-    if (!rule.at && it.transition) continue;
-    if (when && !holds(when, seen, scene.context)) continue;
-    const other = rule.absent.model ? core.registry.model(rule.absent.model) : it.program.model;
-    if (!other) continue;
-    const values = { ...seen, ...computedFilterValues(it.program, seen, scene) };
-    const found = await core.reads.matching(transaction, viewer, other, rule.absent.filter, values, it.id, 5);
+  const questions = questionsOf(core, scene, it, seenOf);
+  if (questions.length === 0) return;
+  const answers = await core.reads.matching(
+    transaction,
+    viewer,
+    questions.map(({ ask }) => ask),
+  );
+  for (const [at, { rule, place }] of questions.entries()) {
+    const found = answers[at] ?? [];
     if (found.length === 0) continue;
-    const message = rule.message[viewer.language].replace('{candidates}', found.map((entry) => entry.label).join(', '));
-    for (const field of rule.fields?.length ? rule.fields : [undefined])
-      bucket(judgement, rule.weight ?? 'refuse').push({ ...(field ? { field } : {}), message });
+    const candidates = found.map((entry) => entry.label).join(', ');
+    const message = rule.message[viewer.language].replace('{candidates}', () => candidates);
+    for (const field of rule.fields?.length ? rule.fields : [''])
+      bucket(judgement, rule.weight ?? 'refuse').push({ ...place(field), message });
   }
 }
+
+/** Rules of the record at its moment, and those of rows that are new or have changed. */
+function questionsOf(core: WriterCore, scene: Scene, it: Case, seenOf: SeenOf): Question[] {
+  const questions: Question[] = [];
+  const ask = (program: ModelProgram, seen: Record<string, unknown>, place: Question['place']): void => {
+    for (const { rule, when } of program.rules) {
+      if (!('absent' in rule) || !isAsked(rule, it.transition)) continue;
+      if (when && !holds(when, seen, scene.context)) continue;
+      const model = rule.absent.model ? core.registry.model(rule.absent.model) : program.model;
+      if (model) questions.push({ rule, place, ask: { model, filter: rule.absent.filter, seen, except: it.id, limit: 5 } });
+    }
+  };
+  const hasAbsent = (program: ModelProgram): boolean => program.rules.some(({ rule }) => 'absent' in rule);
+  if (!hasAbsent(it.program) && ![...it.program.rows.values()].some(hasAbsent)) return questions;
+  const seen = seenOf(it.program, { ...it.state.values, id: it.id });
+  ask(it.program, seen, (field) => (field ? { field } : {}));
+  for (const [name, rowProgram] of it.program.rows) {
+    if (!hasAbsent(rowProgram) || it.state.visible[name] === false) continue;
+    const old = rowsById(it.before?.[name]);
+    for (const [row, { values }] of (it.state.rows[name] ?? []).entries()) {
+      const before = typeof values.id === 'string' ? old.get(values.id) : undefined;
+      if (before && canonical(before) === canonical({ ...before, ...values })) continue;
+      ask(rowProgram, seenOf(rowProgram, values, seen), (field) => ({ field: field ? `${name}.${field}` : name, row }));
+    }
+  }
+  return questions;
+}
+
+const isAsked = (rule: Rule, transition: string | undefined): boolean =>
+  transition === undefined ? rule.at === undefined : rule.at?.includes(transition) === true;
 
 /** `{ cel }` values of filters, keyed by their source as `cel:<source>`. */
 export function computedFilterValues(

@@ -1,47 +1,50 @@
-import type { Transaction } from '../../database/tables.ts';
+import { sql } from 'kysely';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
+import type { Part } from './storeRecord.ts';
 
-/** Who takes part in a record: its creator and whoever its flagged fields name. */
-export async function storeParticipants(
-  transaction: Transaction,
+/**
+ * What brings the participants of a record up to date: whoever its flagged fields name, and its creator when it is new. Participants of
+ * other kinds (candidates and handlers of processes) are left as they are.
+ */
+export function storeParticipants(
   model: Model,
   recordId: string,
+  before: Values | null,
   values: Values,
   createdBy: string | null,
-  isNew: boolean,
-): Promise<void> {
-  const rows = participantsOf(model, values).map((entry) => ({ model: model.base, record_id: recordId, ...entry }));
-  if (createdBy && isNew) rows.push({ model: model.base, record_id: recordId, principal: createdBy, kind: 'creator' });
-  if (!isNew && model.fields.some((field) => field.participant)) {
-    await transaction
-      .deleteFrom('record_participant')
-      .where('model', '=', model.base)
-      .where('record_id', '=', recordId)
-      .where('kind', 'in', KINDS)
-      .execute();
-  }
-  if (rows.length > 0)
-    await transaction
-      .insertInto('record_participant')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+): Part[] {
+  const old = before ? participantsOf(model, before) : new Map<string, Participant>();
+  const now = participantsOf(model, values);
+  if (!before && createdBy) now.set(`creator:${createdBy}`, { kind: 'creator', principal: createdBy });
+  const gone = [...old].filter(([key]) => !now.has(key)).map(([, participant]) => participant);
+  const added = [...now].filter(([key]) => !old.has(key)).map(([, participant]) => participant);
+  const parts: Part[] = [];
+  if (gone.length > 0)
+    parts.push(sql`delete from record_participant where model = ${model.base} and record_id = ${recordId}
+      and (principal, kind) in (select * from ${unnested(gone)})`);
+  if (added.length > 0)
+    parts.push(sql`insert into record_participant (model, record_id, principal, kind)
+      select ${model.base}::text, ${recordId}::uuid, p.principal, p.kind from ${unnested(added)} p(principal, kind)
+      on conflict do nothing`);
+  return parts;
 }
 
-/** Whether a save must look at the participants at all. */
-export const touchesParticipants = (model: Model, changed: readonly string[]): boolean =>
-  model.fields.some((field) => field.participant !== undefined && changed.includes(field.name));
+interface Participant {
+  kind: string;
+  principal: string;
+}
 
-const KINDS = ['owner', 'handler', 'respondent'];
+const unnested = (participants: readonly Participant[]): Part =>
+  sql`unnest(${participants.map(({ principal }) => principal)}::uuid[], ${participants.map(({ kind }) => kind)}::text[])`;
 
-function participantsOf(model: Model, values: Values): { principal: string; kind: string }[] {
-  return model.fields.flatMap((field) => {
-    const kind = field.participant;
-    const value = values[field.name];
-    if (!kind) return [];
-    return (Array.isArray(value) ? value : [value]).flatMap((principal) =>
-      typeof principal === 'string' ? [{ principal, kind }] : [],
-    );
-  });
+function participantsOf(model: Model, values: Values): Map<string, Participant> {
+  const found = new Map<string, Participant>();
+  for (const { name, participant: kind } of model.fields) {
+    if (!kind) continue;
+    const value = values[name];
+    for (const principal of Array.isArray(value) ? value : [value])
+      if (typeof principal === 'string') found.set(`${kind}:${principal}`, { kind, principal });
+  }
+  return found;
 }

@@ -11,6 +11,8 @@ export interface WriterPorts {
   runAction(name: string, call: ActionCall): Promise<void>;
   /** Stores a notice for the receivers that the action names. */
   notify(call: NotifyCall): Promise<void>;
+  /** Models whose changes other parts want to be told of (`RECORD_CHANGES`): dictionaries, roles, menus. */
+  watched?: ReadonlySet<string>;
 }
 
 export interface ActionCall {

@@ -1,23 +1,71 @@
+import type { AnyReference } from '../../../model/field-types/reference.ts';
 import type { Filter } from '../../../model/language/filter.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
-import type { ForeignReads } from './foreignChecks.ts';
 
 /** What writing asks of reading, so that policies and filters are compiled in one place only. */
-export interface ReadSide extends ForeignReads {
+export interface ReadSide {
+  /** Items of a dictionary by code; undefined for an unknown dictionary. */
+  dictionary(code: string): ReadonlyMap<string, { disabled?: boolean }> | undefined;
+  /** Fields that the viewer may not read, or not write. */
+  deniedFields(viewer: Viewer, model: Model): { hidden: ReadonlySet<string>; readOnly: ReadonlySet<string> };
   /** Whether the viewer's row policies (and the fixed filter of a view) let him see this live record. */
   covers(transaction: Transaction, viewer: Viewer, model: Model, id: string): Promise<boolean>;
-  /** Live records that match a filter of a config, other than `except`, whatever the viewer may see; at most `limit`. */
-  matching(
+  /**
+   * Reads a live record and locks it until the transaction ends; null when there is none. `edit` lets others go on referring to the
+   * record, `remove` makes them wait.
+   */
+  lock(
     transaction: Transaction,
     viewer: Viewer,
     model: Model,
-    filter: Filter,
-    seen: Record<string, unknown>,
-    except: string,
-    limit: number,
-  ): Promise<{ id: string; label: string }[]>;
-  /** Fields that the viewer may not read, or not write. */
-  deniedFields(viewer: Viewer, model: Model): { hidden: ReadonlySet<string>; readOnly: ReadonlySet<string> };
+    id: string,
+    purpose: 'edit' | 'remove',
+  ): Promise<LockedRow | null>;
+  /**
+   * Which of the records asked for are live and may be chosen, an answer for each ask, in one statement. They are held so that nobody
+   * removes them before the transaction ends.
+   */
+  available(transaction: Transaction, viewer: Viewer, asks: readonly ReferenceAsk[]): Promise<Availability[]>;
+  /** Live records that match filters of configs, whatever the viewer may see; an answer for each ask, in one statement. */
+  matching(transaction: Transaction, viewer: Viewer, asks: readonly MatchAsk[]): Promise<Match[][]>;
+}
+
+export interface LockedRow {
+  /** All columns by their names. */
+  row: Record<string, unknown>;
+  /** Whether the viewer's row policies let him see the record. */
+  covered: boolean;
+  /** Last link of the record's history. */
+  link: { version: number; hash: string } | null;
+}
+
+export interface ReferenceAsk {
+  model: string;
+  ids: readonly string[];
+  /** Whose choice it is: its filter narrows it. */
+  field?: AnyReference;
+  /** Values of `$record.<field>`, and of `{ cel }` under `cel:<source>`. */
+  seen: Readonly<Record<string, unknown>>;
+}
+
+export interface Availability {
+  /** Labels of the live ones by id. */
+  live: ReadonlyMap<string, string>;
+  chosen: ReadonlySet<string>;
+}
+
+export interface MatchAsk {
+  model: Model;
+  filter: Filter;
+  seen: Readonly<Record<string, unknown>>;
+  /** The record that asks: it and its rows never match. */
+  except: string;
+  limit: number;
+}
+
+export interface Match {
+  id: string;
+  label: string;
 }

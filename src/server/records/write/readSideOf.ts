@@ -1,94 +1,115 @@
-import type { Filter } from '../../../model/language/filter.ts';
-import type { Model } from '../../../model/resolved/model.ts';
-import { fieldOf } from '../../../model/resolved/model.ts';
+import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Executor } from '../../database/tables.ts';
 import { businessDay, type Clock } from '../expressionContext.ts';
 import { storedColumn, tableName } from '../physical.ts';
 import { hiddenFields, readOnlyFields } from '../policy/fields.ts';
+import { liveSql, policySql } from '../policy/rows.ts';
 import type { Catalogue } from '../query/catalogue.ts';
 import { newQuery } from '../query/newQuery.ts';
-import { allOf, type FilterSource, type Query, type Reading } from '../query/query.ts';
+import { allOf, anyOf, type Query, type Reading } from '../query/query.ts';
+import { choiceFilter } from '../query/lookup.ts';
+import { besideRecord } from '../query/recordFilter.ts';
 import { run } from '../query/run.ts';
 import { quoted } from '../schema/quoted.ts';
-import { liveSql } from '../policy/rows.ts';
-import type { ReadSide } from './readSide.ts';
+import { parentModels } from './parentModels.ts';
+import type { MatchAsk, ReadSide, ReferenceAsk } from './readSide.ts';
 
 /** What writing asks of reading, answered by the very compilers of lists and policies. */
 export function readSideOf(catalogue: Catalogue, clock: Clock): ReadSide {
-  const reading = (viewer: Viewer): Reading => {
-    const now = clock.now();
-    return {
-      catalogue,
-      viewer,
-      today: businessDay(now, clock.timeZone),
-      now: now.toISOString(),
-      timeZone: clock.timeZone,
-    };
-  };
+  const queryFor = (viewer: Viewer): Query => newQuery(readingOf(catalogue, clock, viewer));
   return {
     dictionary: (code) => itemsOf(catalogue, code),
     deniedFields: (viewer, model) => ({ hidden: hiddenFields(viewer, model), readOnly: readOnlyFields(viewer, model) }),
     covers: async (transaction, viewer, model, id) => {
-      if (viewer.isSystem && !model.filter) return true;
-      const query = newQuery(reading(viewer));
+      const query = queryFor(viewer);
       const condition = allOf([`t.id = ${query.bind(id, 'uuid')}`, query.rows(model, 't')]);
-      return (
-        (await run(transaction, query, `select 1 as found from ${quoted(tableName(model.base))} t where ${condition}`))
-          .length > 0
+      return (await run(transaction, query, `select 1 as found from ${tableOf(model)} t where ${condition}`)).length > 0;
+    },
+    lock: async (transaction, viewer, model, id, purpose) => {
+      const query = queryFor(viewer);
+      const covered = allOf([...(model.filter ? liveSql(query, model, 't') : []), policySql(query, model, 't')]);
+      const link = `(select h.version || ' ' || h.hash from sys_history h where h.model = ${query.bind(model.base, 'text')}
+        and h.record_id = t.id order by h.version desc limit 1)`;
+      const [found] = await run(
+        transaction,
+        query,
+        `select t.*, ${covered} as _covered, ${link} as _link from ${tableOf(model)} t
+         where t.id = ${query.bind(id, 'uuid')} and t.deleted_at is null for ${purpose === 'edit' ? 'no key update' : 'update'} of t`,
       );
+      if (!found) return null;
+      const { _covered, _link, ...row } = found;
+      const [version, hash] = typeof _link === 'string' ? _link.split(' ') : [];
+      return { row, covered: _covered === true, link: hash ? { version: Number(version), hash } : null };
     },
-    available: async (transaction, viewer, modelName, ids, field, seen) => {
-      const model = catalogue.model(modelName);
-      if (!model) return { live: new Map(), chosen: new Set() };
-      const query = newQuery(reading(viewer));
-      const filter = field?.filter ? query.filter(model, 't', field.filter, ofRecord(seen)) : 'true';
-      const where = allOf([`t.id = any(${query.bind([...ids], 'uuid[]')})`, ...liveSql(query, model, 't')]);
-      const rows = await select(transaction, query, model, where, `, ${filter} as chosen`);
-      return {
-        live: new Map(rows.map((row) => [String(row.id), String(row.label ?? '')])),
-        chosen: new Set(rows.filter((row) => row.chosen === true).map((row) => String(row.id))),
-      };
+    available: async (transaction, viewer, asks) => {
+      const answers = asks.map(() => ({ live: new Map<string, string>(), chosen: new Set<string>() }));
+      const query = queryFor(viewer);
+      const parts = asks.flatMap((ask, at) => availableSql(catalogue, query, ask, at) ?? []);
+      if (parts.length === 0) return answers;
+      for (const row of await run(transaction, query, parts.join(' union all '))) {
+        const answer = answers[Number(row.ask)];
+        answer?.live.set(String(row.id), String(row.label ?? ''));
+        if (row.chosen === true) answer?.chosen.add(String(row.id));
+      }
+      return answers;
     },
-    matching: async (transaction, viewer, model, filter: Filter, seen, except, limit) => {
-      const query = newQuery(reading(viewer));
-      const where = allOf([
-        `t.id <> ${query.bind(except, 'uuid')}`,
-        ...liveSql(query, model, 't'),
-        query.filter(model, 't', filter, ofRecord(seen)),
-      ]);
-      const rows = await select(transaction, query, model, `${where} limit ${limit}`, '');
-      return rows.map((row) => ({ id: String(row.id), label: String(row.label ?? row.id) }));
+    matching: async (transaction, viewer, asks) => {
+      const answers = asks.map((): { id: string; label: string }[] => []);
+      const query = queryFor(viewer);
+      const parts = asks.map((ask, at) => matchingSql(catalogue, query, ask, at));
+      if (parts.length === 0) return answers;
+      for (const row of await run(transaction, query, parts.join(' union all ')))
+        answers[Number(row.ask)]?.push({ id: String(row.id), label: String(row.label ?? row.id) });
+      return answers;
     },
   };
 }
 
-async function select(
-  executor: Executor,
-  query: Query,
-  model: Model,
-  where: string,
-  more: string,
-): Promise<Record<string, unknown>[]> {
+function readingOf(catalogue: Catalogue, clock: Clock, viewer: Viewer): Reading {
+  const now = clock.now();
+  return {
+    catalogue,
+    viewer,
+    today: businessDay(now, clock.timeZone),
+    now: now.toISOString(),
+    timeZone: clock.timeZone,
+  };
+}
+
+const tableOf = (model: Model): string => quoted(tableName(model.base));
+
+function availableSql(catalogue: Catalogue, query: Query, ask: ReferenceAsk, at: number): string | null {
+  const model = catalogue.model(ask.model);
+  if (!model) return null;
+  const filter = ask.field && choiceFilter(query.reading, ask.field);
+  const chosen = filter ? query.filter(model, 't', filter, besideRecord(ask.seen)) : 'true';
+  const where = allOf([`t.id = any(${query.bind([...ask.ids], 'uuid[]')})`, ...liveSql(query, model, 't')]);
+  return `(select ${at} as ask, t.id, ${labelSql(model)} as label, ${chosen} as chosen
+    from ${tableOf(model)} t where ${where} for key share of t)`;
+}
+
+function matchingSql(catalogue: Catalogue, query: Query, ask: MatchAsk, at: number): string {
+  const { model } = ask;
+  const except = query.bind(ask.except, 'uuid');
+  const rows = model.kind === 'rows';
+  const parents = rows
+    ? parentModels(catalogue.models(), model).map(
+        (parent) => `exists (select 1 from ${tableOf(parent)} p where p.id = t.parent_id and p.deleted_at is null)`,
+      )
+    : [];
+  const where = allOf([
+    `t.${rows ? 'parent_id' : 'id'} <> ${except}`,
+    ...(parents.length > 0 ? [anyOf(parents)] : []),
+    ...liveSql(query, model, 't'),
+    query.filter(model, 't', ask.filter, besideRecord(ask.seen)),
+  ]);
+  return `(select ${at} as ask, t.id, ${labelSql(model)} as label from ${tableOf(model)} t where ${where} limit ${ask.limit})`;
+}
+
+function labelSql(model: Model): string {
   const field = fieldOf(model, model.labelField);
   const column = field ? storedColumn(model, field) : null;
-  const label = column ? `t.${quoted(column.name)}` : 'null';
-  return await run(
-    executor,
-    query,
-    `select t.id, ${label} as label${more} from ${quoted(tableName(model.base))} t where ${where}`,
-  );
-}
-
-/** Values of `$record.<field>` and `{ cel }` from what the expressions of the record see. */
-function ofRecord(seen: Record<string, unknown>): FilterSource {
-  return { kind: 'config', record: (name) => plain(seen[name]), cel: (source) => seen[`cel:${source}`] ?? undefined };
-}
-
-/** References are seen as records where their members are read; a filter wants their ids. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
-  return typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? undefined);
+  return column ? `t.${quoted(column.name)}::text` : 'null::text';
 }
 
 const items = new WeakMap<object, ReadonlyMap<string, { disabled?: boolean }>>();

@@ -1,40 +1,36 @@
-import { sql } from 'kysely';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
-import type { Expression } from '../../../model/expression/compile.ts';
-import type { Values } from '../../../model/program/evaluate.ts';
-import { isValues } from '../../../model/program/evaluate.ts';
+import { isValues, type Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
+import { CompiledQuery } from 'kysely';
 import type { Executor } from '../../database/tables.ts';
-import { valuesOfRow } from '../convert.ts';
 import { tableName } from '../physical.ts';
+import { leafSql } from '../query/treeSql.ts';
+import { quoted } from '../schema/quoted.ts';
+import { jsonColumns, valuesOfJson } from './jsonRow.ts';
 
 /** Members of referenced records as expressions read them, by `model:id`. */
 export type ReferencedRecords = Map<string, Record<string, unknown>>;
 
-/** Which references of a program must be loaded: fields whose members some expression reads, and whether ancestors are asked for. */
+/** Which references of a program must be loaded: fields whose members some expression reads. */
 export interface ReferenceNeeds {
-  fields: { field: Field; model: string; ancestors: boolean }[];
+  fields: readonly ReferenceNeed[];
   rows: ReadonlyMap<string, ReferenceNeeds>;
+}
+
+interface ReferenceNeed {
+  field: string;
+  model: string;
+  /** Members that are read; null = all of them, those of the ancestors too. */
+  members: ReadonlySet<string> | null;
 }
 
 /** Gathers the needs of a program once; the result is kept with it. */
 export function referenceNeeds(program: ModelProgram): ReferenceNeeds {
   const known = kept.get(program);
   if (known) return known;
-  const own = ownExpressions(program);
-  const read = new Set(own.flatMap((expression) => expression.needs.paths.map((path) => path[0] ?? '')));
-  const ancestors = new Set(
-    own.flatMap((expression) => expression.needs.ancestors.map((path) => path.split('.')[0] ?? '')),
-  );
-  const fields = [...program.fields.values()].flatMap(({ field }) => {
-    const model = referencedModel(field);
-    return model && (read.has(field.name) || ancestors.has(field.name))
-      ? [{ field, model, ancestors: ancestors.has(field.name) }]
-      : [];
-  });
   const needs: ReferenceNeeds = {
-    fields,
+    fields: [...program.fields.values()].flatMap(({ field }) => needOf(program, field)),
     rows: new Map([...program.rows].map(([name, rows]) => [name, referenceNeeds(rows)])),
   };
   kept.set(program, needs);
@@ -43,10 +39,24 @@ export function referenceNeeds(program: ModelProgram): ReferenceNeeds {
 
 const kept = new WeakMap<ModelProgram, ReferenceNeeds>();
 
-const ownExpressions = (program: ModelProgram): Expression[] => {
-  const ofRows = new Set([...program.rows.values()].flatMap((rows) => rows.all));
-  return program.all.filter((expression) => !ofRows.has(expression));
-};
+/** Ways to members, as the record itself (`type.code`), the record before (`before.type.code`) or its rows (`parent.type.code`) write them. */
+function needOf(program: ModelProgram, field: Field): ReferenceNeed[] {
+  const model = referencedModel(field);
+  if (!model) return [];
+  const members = new Set<string>();
+  for (const expression of program.all) {
+    const ways = [...expression.needs.paths, ...expression.needs.ancestors.map((way) => [...way.split('.'), ANCESTORS])];
+    for (const way of ways) {
+      const [name, member] = way[0] === 'before' || way[0] === 'parent' ? way.slice(1) : way;
+      if (name === field.name && member !== undefined) members.add(member);
+    }
+  }
+  if (members.size === 0) return [];
+  const whole = [...members].some((member) => member.endsWith('()'));
+  return [{ field: field.name, model, members: whole ? null : members }];
+}
+
+const ANCESTORS = 'ancestor()';
 
 function referencedModel(field: Field): string | undefined {
   const type = typeOf(field).valueType(field);
@@ -60,78 +70,82 @@ function referencedModel(field: Field): string | undefined {
     : undefined;
 }
 
+interface Wanted {
+  ids: Set<string>;
+  members: Set<string> | null;
+}
+
 /**
- * Loads what the needs ask for of the given records: one statement per referenced model, one more where ancestors are asked. Nothing is
- * cut by the viewer's policies: a rule holds whether or not its reader may see what it reads.
+ * Loads what the needs ask for of the given records, in one statement. Nothing is cut by the viewer's policies: a rule holds whether or not
+ * its reader may see what it reads.
  */
 export async function loadReferenced(
   executor: Executor,
   needs: ReferenceNeeds,
-  values: Values,
+  values: readonly Values[],
   models: ReadonlyMap<string, Model>,
-  into: ReferencedRecords = new Map(),
-): Promise<ReferencedRecords> {
-  const wanted = new Map<string, { ids: Set<string>; ancestors: boolean }>();
-  gather(needs, values, wanted);
-  for (const [name, { ids, ancestors }] of wanted) {
+  into: ReferencedRecords,
+): Promise<void> {
+  const wanted = new Map<string, Wanted>();
+  for (const record of values) gather(needs, record, wanted, into);
+  const parameters: unknown[] = [];
+  const parts = [...wanted].flatMap(([name, { ids, members }]) => {
     const model = models.get(name);
-    const missing = [...ids].filter((id) => !into.has(`${name}:${id}`));
-    if (model && missing.length > 0) await loadModel(executor, model, missing, ancestors, into);
-  }
-  return into;
+    if (!model || ids.size === 0) return [];
+    parameters.push([...ids]);
+    return [selectSql(model, members, `$${parameters.length}::uuid[]`)];
+  });
+  if (parts.length === 0) return;
+  const { rows } = await executor.executeQuery<{ m: string; record: unknown }>(
+    CompiledQuery.raw(parts.join(' union all '), parameters),
+  );
+  keep(rows, models, into);
 }
 
-function gather(
-  needs: ReferenceNeeds,
-  values: Values,
-  wanted: Map<string, { ids: Set<string>; ancestors: boolean }>,
-): void {
-  for (const { field, model, ancestors } of needs.fields) {
-    const value = values[field.name];
-    const ids = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
-    if (ids.length === 0) continue;
-    const entry = wanted.get(model) ?? { ids: new Set(), ancestors: false };
-    for (const id of ids) entry.ids.add(id);
-    entry.ancestors ||= ancestors;
+function gather(needs: ReferenceNeeds, values: Values, wanted: Map<string, Wanted>, known: ReferencedRecords): void {
+  for (const { field, model, members } of needs.fields) {
+    const value = values[field];
+    const entry = wanted.get(model) ?? { ids: new Set(), members: new Set() };
+    for (const id of Array.isArray(value) ? value : [value])
+      if (typeof id === 'string' && !known.has(`${model}:${id}`)) entry.ids.add(id);
+    entry.members = entry.members && members ? new Set([...entry.members, ...members]) : null;
     wanted.set(model, entry);
   }
   for (const [name, rowNeeds] of needs.rows) {
     const rows = values[name];
-    if (Array.isArray(rows)) for (const row of rows) if (isValues(row)) gather(rowNeeds, row, wanted);
+    if (Array.isArray(rows)) for (const row of rows) if (isValues(row)) gather(rowNeeds, row, wanted, known);
   }
 }
 
-async function loadModel(
-  executor: Executor,
-  model: Model,
-  ids: readonly string[],
-  ancestors: boolean,
+function selectSql(model: Model, members: ReadonlySet<string> | null, ids: string): string {
+  const table = quoted(tableName(model.base));
+  const tree = model.tree !== undefined && members === null;
+  const columns = [
+    jsonColumns(model, 't', members ?? undefined),
+    ...(tree ? ['t._path'] : []),
+    ...(model.tree && (members?.has('leaf') ?? true) ? [`${leafSql(model, 't')} as _leaf`] : []),
+  ];
+  const above = tree ? ` or t.id in (select unnest(a._path) from ${table} a where a.id = any(${ids}))` : '';
+  return `select '${model.templateCode}' as m, to_jsonb(r) as record from
+    (select ${columns.join(', ')} from ${table} t where t.id = any(${ids})${above}) r`;
+}
+
+function keep(
+  rows: readonly { m: string; record: unknown }[],
+  models: ReadonlyMap<string, Model>,
   into: ReferencedRecords,
-): Promise<void> {
-  const table = tableName(model.base);
-  const tree = model.tree !== undefined && ancestors;
-  const condition = tree
-    ? sql`id = any(${ids}::uuid[]) or id in (select unnest(_path) from ${sql.table(table)} where id = any(${ids}::uuid[]))`
-    : sql`id = any(${ids}::uuid[])`;
-  const leaf = model.tree
-    ? sql`, not exists (select 1 from ${sql.table(table)} child where child._path[cardinality(child._path) - 1] = record.id and child.deleted_at is null) as _leaf`
-    : sql``;
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select record.*${leaf} from ${sql.table(table)} record where ${condition}`.execute(executor);
-  const records = new Map(
-    rows.map((row) => [
-      String(row.id),
-      { ...valuesOfRow(model, row), id: row.id, ...('_leaf' in row ? { leaf: row._leaf } : {}) },
-    ]),
-  );
-  for (const row of rows) {
-    const id = String(row.id);
-    const record: Record<string, unknown> = { ...records.get(id) };
-    if (tree && Array.isArray(row._path))
-      record._ancestors = row._path
-        .map((ancestor) => records.get(String(ancestor)))
-        .filter((found) => found !== undefined);
-    into.set(`${model.templateCode}:${id}`, record);
+): void {
+  const paths: [Record<string, unknown>, string, unknown[]][] = [];
+  for (const { m, record } of rows) {
+    const model = models.get(m);
+    if (!model || !isValues(record)) continue;
+    const values: Record<string, unknown> = valuesOfJson(model, record);
+    if ('_leaf' in record) values.leaf = record._leaf;
+    if (Array.isArray(record._path)) paths.push([values, m, record._path]);
+    into.set(`${m}:${String(record.id)}`, values);
   }
+  // Ancestors are the records as they are, without ancestors of their own: a chain, no web.
+  const bare = new Map(paths.map(([values, m]) => [`${m}:${String(values.id)}`, { ...values }]));
+  for (const [values, m, path] of paths)
+    values._ancestors = path.map((id) => bare.get(`${m}:${String(id)}`)).filter((found) => found !== undefined);
 }

@@ -1,28 +1,37 @@
 import { sql } from 'kysely';
 import { CODES } from '../../../contract/codes.ts';
-import { isId } from '../../../model/field-types/reference.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
-import { appendHistory } from '../history/append.ts';
-import { storedColumn, tableName } from '../physical.ts';
+import { historySql } from '../history/append.ts';
+import { tableName } from '../physical.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
+import { tellChange } from './changeNotices.ts';
+import { executeTogether } from './commit.ts';
 import { lockRecord } from './currentRecord.ts';
 import { faultAt } from './faultText.ts';
+import { inboundReferences } from './inboundReferences.ts';
+import { serialise } from './serialise.ts';
 import { refuseStale } from './staleness.ts';
 import { deletableIn } from './stateRights.ts';
 import { type Unit, withinUnit } from './unit.ts';
 import { requireModel, type WriterCore } from './writerCore.ts';
 
+export interface RemoveRequest {
+  templateCode: string;
+  bills: readonly { billId: string; version: number }[];
+  reason?: string;
+}
+
 /**
  * Deletes records softly, all or none: each must be seen by the viewer, unchanged since he read it, in a state that allows it, and referred
- * to by nothing.
+ * to by nothing that stays. Refusal 402, 207 or 208, 403 without the right to delete.
  */
 export async function removeRecords(
   core: WriterCore,
   viewer: Viewer,
-  request: { templateCode: string; bills: readonly { billId: string; version: number }[]; reason?: string },
+  request: RemoveRequest,
   unit?: Unit,
 ): Promise<{ deleted: number }> {
   const model = requireModel(core, viewer, request.templateCode);
@@ -32,9 +41,11 @@ export async function removeRecords(
       say(viewer.language, 'write.actionDenied', { model: model.title[viewer.language] }),
     );
   }
+  // Two people who delete the same records take them in the same order, so that neither waits for the other.
+  const bills = [...request.bills].sort((a, b) => (a.billId < b.billId ? -1 : 1));
   return await withinUnit(core.database, unit, async ({ transaction }) => {
-    for (const bill of request.bills) await removeOne(core, transaction, viewer, model, bill, request.reason);
-    return { deleted: request.bills.length };
+    for (const bill of bills) await removeOne(core, transaction, viewer, model, bill, { ...request, bills });
+    return { deleted: bills.length };
   });
 }
 
@@ -44,67 +55,35 @@ async function removeOne(
   viewer: Viewer,
   model: Model,
   bill: { billId: string; version: number },
-  reason: string | undefined,
+  request: RemoveRequest,
 ): Promise<void> {
-  const current = isId(bill.billId) ? await lockRecord(transaction, model, bill.billId, new Map()) : null;
-  if (!current || !(await core.reads.covers(transaction, viewer, model, current.frame.id))) {
-    throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
-  }
+  await serialise(transaction, model, bill.billId, {});
+  const current = await lockRecord(core, transaction, viewer, model, bill.billId, 'remove');
+  const { frame } = current;
   await refuseStale(transaction, core.reads, viewer, model, current, bill.version);
-  if (!viewer.isSystem && !deletableIn(model, current.frame.state)) {
-    throw new Refusal(CODES.notNow, say(viewer.language, 'write.notDeletable', { state: current.frame.state ?? '' }));
+  if (!viewer.isSystem && !deletableIn(model, frame.state)) {
+    throw new Refusal(CODES.notNow, say(viewer.language, 'write.notDeletable', { state: frame.state ?? '' }));
   }
-  const count = await inboundReferences(core, transaction, model, current.frame.id);
-  if (count > 0)
-    throw refusedInput([{ message: faultAt({ key: 'inUse', params: { count } }, undefined, viewer.language) }]);
+  const together = request.bills.map(({ billId }) => billId);
+  const { children, others } = await inboundReferences(core.registry, transaction, model, frame.id, together);
+  if (children > 0) throw refusedInput([{ message: faultAt({ key: 'hasChildren' }, undefined, viewer.language) }]);
+  if (others > 0)
+    throw refusedInput([{ message: faultAt({ key: 'inUse', params: { count: others } }, undefined, viewer.language) }]);
   const now = core.clock.now().toISOString();
-  const version = current.frame.version + 1;
-  await sql`update ${sql.table(tableName(model.base))} set deleted_at = ${now}, version = ${version}, updated_at = ${now},
-    updated_by = ${viewer.isSystem ? null : viewer.id} where id = ${current.frame.id}`.execute(transaction);
-  await appendHistory(transaction, viewer, {
-    model: model.base,
-    recordId: current.frame.id,
-    version,
-    action: 'delete',
-    patch: { before: current.values, after: {} },
-    reason,
-    at: now,
-  });
-}
-
-/** How many live records refer to this one, its children in a tree among them. One statement for all models. */
-async function inboundReferences(
-  core: WriterCore,
-  transaction: Transaction,
-  model: Model,
-  id: string,
-): Promise<number> {
-  const parts = [...core.registry.models().values()]
-    .filter((other) => other.base === other.templateCode)
-    .flatMap((other) => referring(core, other, model, id));
-  if (parts.length === 0) return 0;
-  const { rows } = await sql<{
-    total: string;
-  }>`select coalesce(sum(n), 0)::text as total from (${sql.join(parts, sql` union all `)}) counts`.execute(transaction);
-  return Number(rows[0]?.total ?? 0);
-}
-
-function referring(core: WriterCore, other: Model, target: Model, id: string) {
-  return other.fields.flatMap((field) => {
-    const column = field.system ? null : storedColumn(other, field);
-    if (column?.spec.references !== undefined && core.registry.model(column.spec.references)?.base === target.base) {
-      const match =
-        column.spec.sql === 'uuid[]'
-          ? sql`${sql.ref(column.name)} @> ${[id]}::uuid[]`
-          : sql`${sql.ref(column.name)} = ${id}`;
-      const live = other.kind === 'rows' ? sql`` : sql` and deleted_at is null`;
-      return [sql`select count(*) as n from ${sql.table(tableName(other.base))} where ${match}${live}`];
-    }
-    if (field.type === 'anyReference' && field.models.includes(target.templateCode) && column) {
-      return [
-        sql`select count(*) as n from ${sql.table(tableName(other.base))} where ${sql.ref(column.name)} = ${`${target.templateCode}:${id}`} and deleted_at is null`,
-      ];
-    }
-    return [];
-  });
+  const version = frame.version + 1;
+  await executeTogether(transaction, [
+    sql`update ${sql.table(tableName(model.base))} set deleted_at = ${now}, version = ${version}, updated_at = ${now},
+      updated_by = ${viewer.isSystem ? null : viewer.id} where id = ${frame.id}`,
+    historySql(viewer, {
+      model: model.base,
+      recordId: frame.id,
+      version,
+      action: 'delete',
+      patch: { before: current.values, after: {} },
+      reason: request.reason,
+      previous: current.link,
+      at: now,
+    }),
+  ]);
+  await tellChange(core, transaction, model.base);
 }

@@ -1,35 +1,33 @@
 import { CODES } from '../../../contract/codes.ts';
 import type { FieldError } from '../../../contract/envelope.ts';
-import type { Field } from '../../../model/field-types/fieldTypes.ts';
-import { isId } from '../../../model/field-types/reference.ts';
-import type { RecordState, Values } from '../../../model/program/evaluate.ts';
-import { expressionValues } from '../../../model/program/evaluate.ts';
+import { evaluateRecord, expressionValues, type RecordState, type Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
-import { fieldOf, type Model } from '../../../model/resolved/model.ts';
+import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { lockKeys } from '../../database/advisoryLock.ts';
-import { isUniqueViolation } from '../../database/errors.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { newId } from '../../database/uuid.ts';
 import { say } from '../../texts/say.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
+import { answerValues } from './answerValues.ts';
 import { giveNumbers } from './autoNumbers.ts';
-import { cleanInput, isWritable } from './cleanInput.ts';
 import { changedFields, commitChange } from './commit.ts';
 import { type CurrentRecord, lockRecord } from './currentRecord.ts';
-import { withDefaults } from './defaults.ts';
+import { firstValues, withDefaults, withoutLocked, withRowDefaults } from './defaults.ts';
 import { evaluateFully } from './evaluateFully.ts';
-import { faultAt } from './faultText.ts';
 import { type Judgement, judge } from './judge.ts';
+import { lockedFaults } from './lockedFields.ts';
 import { mergeRows } from './mergeRows.ts';
-import { prefilledFields } from './prefilled.ts';
+import { serialise } from './serialise.ts';
 import { type ActionScene, eventActions, runServerActions, valuesSet } from './serverActions.ts';
 import { refuseStale } from './staleness.ts';
 import { editableIn } from './stateRights.ts';
 import type { Frame } from './storeRecord.ts';
-import { treeLock, treePlace } from './treePlace.ts';
-import { type Unit, withinUnit } from './unit.ts';
-import { openScene, requireModel, rowModelOf, rowModelsOf, type Scene, type WriterCore } from './writerCore.ts';
+import { takeInput } from './takeInput.ts';
+import { treePlace } from './treePlace.ts';
+import { retriedWhenTaken, type Unit } from './unit.ts';
+import { versionNow } from './versionNow.ts';
+import { withoutRepeats } from './withoutRepeats.ts';
+import { openScene, requireModel, rowModelsOf, type Scene, type WriterCore } from './writerCore.ts';
 
 export interface SaveRequest {
   templateCode: string;
@@ -49,9 +47,10 @@ export interface SaveAnswer {
 }
 
 /**
- * Stores a new or changed record with its sub-tables: authorise, clean, default, compute, validate, before-events, store, history,
- * after-events, in one transaction. Throws `Refusal`: 208 with all faults at once, 207 for a stale version or a closed state, 402 for a
- * record outside the viewer's scope, 403 without the right to add or edit.
+ * Stores a new or changed record with its sub-tables: authorise, clean, default, compute, set what events say, validate, act before,
+ * store with history, act after, in one transaction. A save that changes nothing stores nothing and keeps the version. Throws `Refusal`:
+ * 208 with all faults at once, 207 for a stale version or a closed state, 402 for a record outside the viewer's scope, 403 without the
+ * right to add or edit.
  */
 export async function saveRecord(
   core: WriterCore,
@@ -60,23 +59,19 @@ export async function saveRecord(
   unit?: Unit,
 ): Promise<SaveAnswer> {
   const model = requireModel(core, viewer, request.templateCode);
-  const id = request.billData.id;
-  const right = isEmptyId(id) ? 'add' : 'edit';
+  const right = isNew(request) ? 'add' : 'edit';
   if (!viewer.isSystem && !viewer.can(`${model.templateCode}:${right}`)) {
     throw new Refusal(
       CODES.actionDenied,
       say(viewer.language, 'write.actionDenied', { model: model.title[viewer.language] }),
     );
   }
-  const run = () => withinUnit(core.database, unit, (own) => new Save(core, viewer, model, request, own).run());
-  try {
-    return await run();
-  } catch (error) {
-    // Somebody stored the same value between our check and our write: the second run says which.
-    if (unit || !isUniqueViolation(error)) throw error;
-    return await run();
-  }
+  return await retriedWhenTaken(core.database, viewer, unit, (own) =>
+    new Save(core, viewer, model, request, own).run(),
+  );
 }
+
+const isNew = ({ billData: { id } }: SaveRequest): boolean => id === undefined || id === null || id === '';
 
 class Save {
   readonly #program: ModelProgram;
@@ -94,50 +89,35 @@ class Save {
   }
 
   async run(): Promise<SaveAnswer> {
-    const { core, viewer, model } = this;
-    await this.lockKeys();
-    const current = await this.current();
-    const input = this.clean(current);
+    const { core, viewer, model, request } = this;
+    await serialise(this.#transaction, model, request.billData.id, request.billData);
+    const current = isNew(request) ? null : await this.current();
+    const input = takeInput(core, viewer, model, request.billData, current === null);
     const scene = await openScene(core, this.#transaction, viewer, this.#program);
     const id = current?.frame.id ?? newId();
-    const given = current
-      ? { ...current.values, ...mergeRows(current.values, input.values, (name) => rowModelsOf(core, model).has(name)) }
-      : await withDefaults(this.#program, { ...input.values, ...this.initialState() }, scene);
-    const state = await evaluateFully(this.#program, this.framed(given, current), scene, {
-      before: current?.values ?? null,
-    });
-    const changed = changedFields(model, current?.values ?? null, state.values);
+    const before = current?.values ?? null;
+    const { given, state } = current
+      ? await this.changed(current, input.values, scene)
+      : await this.created(id, input.values, scene);
+    const changed = changedFields(model, before, state.values);
     const place = await treePlace(this.#transaction, model, id, state.values, current?.frame.tree, viewer);
     const judgement = await judge(core, this.#transaction, viewer, scene, {
       program: this.#program,
       id,
       state,
-      before: current?.values ?? null,
+      before,
       changed,
     });
-    judgement.errors.unshift(...input.errors, ...place.errors, ...this.lockedFaults(current, state, changed));
+    judgement.errors.unshift(...input.errors, ...place.errors, ...this.locked(current, given, state, scene));
     if (judgement.errors.length > 0) throw refusedInput(withoutRepeats(judgement.errors));
-    if (judgement.warnings.length > 0 && !this.request.confirmed) return this.unconfirmed(current, judgement);
-    return await this.store(current, id, state, scene, judgement, place.place);
+    if (judgement.warnings.length > 0 && !request.confirmed) return unconfirmed(current, judgement);
+    if (current && changed.length === 0) return await this.answer(current.frame, current.values, judgement);
+    return await this.store(current, this.frame(current, id, place.place), state.values, scene, judgement);
   }
 
-  private async lockKeys(): Promise<void> {
-    const { model, request } = this;
-    const keys = model.serialiseBy.map(
-      (name) => `${model.base}.${name}:${JSON.stringify(request.billData[name] ?? null)}`,
-    );
-    if (model.tree && model.tree.parent in request.billData) keys.push(treeLock(model));
-    if (keys.length > 0) await lockKeys(this.#transaction, ...keys);
-  }
-
-  private async current(): Promise<CurrentRecord | null> {
+  private async current(): Promise<CurrentRecord> {
     const { core, viewer, model, request } = this;
-    const { id } = request.billData;
-    if (isEmptyId(id)) return null;
-    const found = isId(id) ? await lockRecord(this.#transaction, model, id, rowModelsOf(core, model)) : null;
-    if (!found || !(await core.reads.covers(this.#transaction, viewer, model, found.frame.id))) {
-      throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
-    }
+    const found = await lockRecord(core, this.#transaction, viewer, model, request.billData.id);
     await refuseStale(this.#transaction, core.reads, viewer, model, found, request.billData.version);
     if (editableIn(model, found.frame.state, viewer) === false) {
       throw new Refusal(CODES.notNow, say(viewer.language, 'write.lockedByState', { state: found.frame.state ?? '' }));
@@ -145,150 +125,132 @@ class Save {
     return found;
   }
 
-  private clean(current: CurrentRecord | null) {
-    const { core, viewer, model, request } = this;
-    const prefilled = prefilledFields(core.registry.models(), model);
-    const denied = viewer.isSystem ? new Set<string>() : core.reads.deniedFields(viewer, model);
-    const closed = denied instanceof Set ? denied : new Set([...denied.hidden, ...denied.readOnly]);
-    const taken = (field: Field): boolean =>
-      !closed.has(field.name) &&
-      (viewer.isSystem || field.readOnly !== true || (!current && prefilled.has(field.name)));
-    return cleanInput(model, request.billData, taken, (field) => rowModelOf(core, field), viewer);
+  private async changed(current: CurrentRecord, input: Values, scene: Scene): Promise<Given> {
+    const rowModels = rowModelsOf(this.core, this.model);
+    const merged = mergeRows(current.values, input, (name) => rowModels.has(name));
+    await scene.refer([{ ...current.values, ...merged }, current.values]);
+    const given = withRowDefaults(this.#program, { ...current.values, ...merged }, scene);
+    return { given, state: await this.evaluated(given, scene, current) };
   }
 
-  private initialState(): Values {
-    const { states } = this.model;
-    return states ? { [states.field]: states.initial } : {};
+  private async created(id: string, input: Values, scene: Scene): Promise<Given> {
+    const { viewer, model } = this;
+    const framed: Values = { ...firstValues(viewer, model), ...input, id };
+    let given = await withDefaults(this.#program, framed, scene);
+    let state = await this.evaluated(given, scene, null);
+    const free = viewer.isSystem ? null : withoutLocked(this.#program, framed, state, scene);
+    if (free) {
+      given = free;
+      state = await this.evaluated(given, scene, null);
+    }
+    return { given, state };
   }
 
-  /** System fields as expressions see them. */
-  private framed(values: Values, current: CurrentRecord | null): Values {
-    const { viewer } = this;
-    if (current) return values;
-    return {
-      department: viewer.department,
-      organisation: viewer.organisation,
-      createdBy: viewer.isSystem ? null : viewer.id,
-      ...values,
-    };
+  /** The record with everything computed, and with what its events set before it is stored. */
+  private async evaluated(given: Values, scene: Scene, current: CurrentRecord | null): Promise<RecordState> {
+    const before = current?.values ?? null;
+    const state = await evaluateFully(this.#program, given, scene, { before });
+    if (!this.#program.events.some((event) => event.on === 'beforeSave')) return state;
+    const actions = this.actionScene(state.values, current, scene);
+    const set = valuesSet(eventActions(this.#program, 'beforeSave', actions), actions);
+    if (Object.keys(set).length === 0) return state;
+    return await evaluateFully(this.#program, { ...state.values, ...set }, scene, { before });
   }
 
-  /** Changes of what a state or a condition has closed. */
-  private lockedFaults(current: CurrentRecord | null, state: RecordState, changed: readonly string[]): FieldError[] {
-    const { model, viewer } = this;
-    const editable = current ? editableIn(model, current.frame.state, viewer) : true;
-    return changed.flatMap((name) => {
-      const field = fieldOf(model, name);
-      if (!field || !isWritable(field) || viewer.isSystem) return [];
-      if (editable instanceof Set && !editable.has(name)) {
-        return [
-          {
-            field: name,
-            message: faultAt(
-              { key: 'lockedByState', params: { state: current?.frame.state ?? '' } },
-              field,
-              viewer.language,
-            ),
-          },
-        ];
-      }
-      const closed =
-        current !== null && state.readOnly[name] === true && field.readOnly !== true && state.visible[name] !== false;
-      return closed ? [{ field: name, message: faultAt({ key: 'readOnly' }, field, viewer.language) }] : [];
+  private locked(current: CurrentRecord | null, given: Values, after: RecordState, scene: Scene): FieldError[] {
+    if (!current || this.viewer.isSystem) return [];
+    let known: RecordState | undefined;
+    return lockedFaults({
+      program: this.#program,
+      viewer: this.viewer,
+      state: current.frame.state,
+      before: current.values,
+      given,
+      conditionsBefore: () =>
+        (known ??= evaluateRecord(
+          this.#program,
+          current.values,
+          scene.context,
+          scene.options({ before: current.values }),
+        )),
+      conditionsAfter: after,
     });
-  }
-
-  private unconfirmed(current: CurrentRecord | null, judgement: Judgement): SaveAnswer {
-    return {
-      billId: current?.frame.id ?? '',
-      version: current?.frame.version ?? 0,
-      billData: {},
-      warnings: judgement.warnings,
-    };
   }
 
   private async store(
     current: CurrentRecord | null,
-    id: string,
-    state: RecordState,
+    frame: Frame,
+    judged: Values,
     scene: Scene,
     judgement: Judgement,
-    tree: Frame['tree'],
   ): Promise<SaveAnswer> {
     const { core, viewer, model } = this;
-    const before = current?.values ?? null;
-    let { values } = state;
-    const changedBefore = valuesSet(
-      eventActions(this.#program, 'beforeSave', { seen: this.seen(values, before, scene), context: scene.context }),
-      this.actionScene(values, current, scene),
-    );
-    if (Object.keys(changedBefore).length > 0) {
-      values = (await evaluateFully(this.#program, { ...values, ...changedBefore }, scene, { before })).values;
-    }
-    await runServerActions(
-      eventActions(this.#program, 'beforeSave', { seen: this.seen(values, before, scene), context: scene.context }),
-      this.actionScene(values, current, scene),
-    );
-    if (!current) values = { ...values, ...(await giveNumbers(this.#transaction, model, values, scene.context.today)) };
-    const frame = this.frame(current, id, tree);
+    await this.act('beforeSave', judged, current, scene);
+    const numbers = current ? {} : await giveNumbers(this.#transaction, model, judged, scene.context.today);
     const stored = await commitChange(core, this.#transaction, viewer, {
       program: this.#program,
       frame,
-      values,
+      values: { ...judged, ...numbers },
       before: current,
       action: current ? 'update' : 'create',
       reason: this.request.reason,
     });
-    const final: Values = { ...stored, id, version: frame.version };
-    await runServerActions(
-      eventActions(this.#program, 'afterSave', { seen: this.seen(final, before, scene), context: scene.context }),
-      this.actionScene(final, current, scene),
-    );
-    return {
-      billId: id,
-      version: frame.version,
-      billData: {
-        ...final,
-        department: frame.department,
-        organisation: frame.organisation,
-        createdBy: frame.createdBy,
-        createdAt: frame.createdAt,
-        updatedBy: frame.updatedBy,
-        updatedAt: frame.updatedAt,
-      },
-      ...(judgement.reminders.length > 0 ? { reminders: judgement.reminders } : {}),
-    };
+    if (!current && model.filter) await this.refuseOutsideView(frame.id);
+    const final: Values = { ...stored, id: frame.id, version: frame.version };
+    const acted = await this.act('afterSave', final, current, scene);
+    const version = acted ? await versionNow(this.#transaction, model, frame) : frame.version;
+    return await this.answer({ ...frame, version }, final, judgement);
+  }
+
+  /** Runs the actions of a moment; answers whether there were any. */
+  private async act(moment: string, values: Values, current: CurrentRecord | null, scene: Scene): Promise<boolean> {
+    if (!this.#program.events.some((event) => event.on === moment)) return false;
+    const actions = this.actionScene(values, current, scene);
+    await runServerActions(eventActions(this.#program, moment, actions), actions);
+    return true;
+  }
+
+  /** What is entered through a view must be found there again. */
+  private async refuseOutsideView(id: string): Promise<void> {
+    const { core, viewer, model } = this;
+    const system: Viewer = { ...viewer, isSystem: true };
+    if (await core.reads.covers(this.#transaction, system, model, id)) return;
+    throw refusedInput([
+      { message: say(viewer.language, 'write.outsideView', { model: model.title[viewer.language] }) },
+    ]);
   }
 
   private frame(current: CurrentRecord | null, id: string, tree: Frame['tree']): Frame {
     const { viewer, model } = this;
-    const now = this.core.clock.now().toISOString();
-    const by = viewer.isSystem ? null : viewer.id;
-    if (current)
-      return {
-        ...current.frame,
-        version: current.frame.version + 1,
-        updatedBy: by,
-        updatedAt: now,
-        tree: tree ?? current.frame.tree,
-      };
+    const updatedAt = this.core.clock.now().toISOString();
+    const updatedBy = viewer.isSystem ? null : viewer.id;
+    if (current) {
+      const version = current.frame.version + 1;
+      return { ...current.frame, version, updatedBy, updatedAt, tree: tree ?? current.frame.tree };
+    }
     return {
       id,
       version: 1,
       state: model.states?.initial ?? null,
       department: viewer.department,
       organisation: viewer.organisation,
-      createdBy: by,
-      createdAt: now,
-      updatedBy: by,
-      updatedAt: now,
+      createdBy: updatedBy,
+      createdAt: updatedAt,
+      updatedBy,
+      updatedAt,
       modelVersion: 1,
       tree,
     };
   }
 
-  private seen(values: Values, before: Values | null, scene: Scene): Record<string, unknown> {
-    return expressionValues(this.#program, values, scene.options({ before }));
+  private async answer(frame: Frame, values: Values, judgement: Judgement): Promise<SaveAnswer> {
+    const { core, viewer, model } = this;
+    return {
+      billId: frame.id,
+      version: frame.version,
+      billData: await answerValues(core, this.#transaction, viewer, model, frame, values),
+      ...(judgement.reminders.length > 0 ? { reminders: judgement.reminders } : {}),
+    };
   }
 
   private actionScene(values: Values, current: CurrentRecord | null, scene: Scene): ActionScene {
@@ -300,22 +262,22 @@ class Save {
       values,
       before,
       createdBy: current?.frame.createdBy ?? this.viewer.id,
-      seen: this.seen(values, before, scene),
+      seen: expressionValues(this.#program, values, scene.options({ before })),
       context: scene.context,
       ports: this.core.ports,
     };
   }
 }
 
-const isEmptyId = (id: unknown): boolean => id === undefined || id === null || id === '';
-
-/** The same fault may be found twice (a code that no dictionary has is also no right value); people read it once. */
-function withoutRepeats(errors: readonly FieldError[]): FieldError[] {
-  const seen = new Set<string>();
-  return errors.filter((error) => {
-    const key = JSON.stringify(error);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
+/** A record as given (completed, merged with what stands), and what its conditions and computations make of it. */
+interface Given {
+  given: Values;
+  state: RecordState;
 }
+
+const unconfirmed = (current: CurrentRecord | null, judgement: Judgement): SaveAnswer => ({
+  billId: current?.frame.id ?? '',
+  version: current?.frame.version ?? 0,
+  billData: {},
+  warnings: judgement.warnings,
+});

@@ -38,7 +38,8 @@ export async function refuseStale(
     for (const [name, after] of Object.entries(entry.patch.after)) {
       const field = fieldOf(model, name);
       if (!field || hidden.has(name)) continue;
-      const before = changes.get(name)?.before ?? entry.patch.before[name] ?? null;
+      const known = changes.get(name);
+      const before = known ? known.before : (entry.patch.before[name] ?? null);
       changes.set(name, {
         field: name,
         label: field.title[viewer.language],

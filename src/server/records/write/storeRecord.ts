@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
-import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
-import type { Transaction } from '../../database/tables.ts';
 import { newId } from '../../database/uuid.ts';
-import { storedColumn, STATE_COLUMN, tableName } from '../physical.ts';
-import { hasSortKey, searchColumns, sortKey } from '../schema/searchColumn.ts';
+import { storedFields } from '../convert.ts';
+import { STATE_COLUMN, tableName } from '../physical.ts';
+import { hasSortKey, searchColumns, searchFields, sortColumn, sortKey } from '../schema/searchColumn.ts';
 
 /** The frame of a record that the server keeps beside its fields. */
 export interface Frame {
@@ -23,128 +22,131 @@ export interface Frame {
   tree?: { path: string[]; depth: number };
 }
 
+/** A statement that may stand by itself or as a part of a larger one. */
+export type Part = RawBuilder<unknown>;
+
+type Columns = Record<string, Wire | Part | undefined>;
+
 /** Stores a new record. `searched` is the base model, whose fields make up the search column. */
-export async function insertRecord(
-  transaction: Transaction,
-  model: Model,
-  searched: Model,
-  frame: Frame,
-  values: Values,
-): Promise<void> {
-  await transaction
-    .insertInto(tableName(model.base))
-    .values({
+export function insertRecord(model: Model, searched: Model, frame: Frame, values: Values): Part {
+  return insertSql(tableName(model.base), [
+    {
       ...frameColumns(frame),
       id: frame.id,
       created_by: frame.createdBy,
       created_at: frame.createdAt,
       ...columnsOf(model, values),
-      ...derived(searched, values),
-    })
-    .execute();
+      ...searchValues(searched, values),
+    },
+  ]);
 }
 
-/** Stores the present values of a record that is locked by this transaction. */
-export async function updateRecord(
-  transaction: Transaction,
+/** Stores the values that have changed of a record that is locked by the transaction. */
+export function updateRecord(
   model: Model,
   searched: Model,
   frame: Frame,
   values: Values,
   changed: readonly string[],
-): Promise<void> {
+): Part {
   const names = new Set(changed);
-  const searchedBefore = searched.fields.some((field) => names.has(field.name));
-  await transaction
-    .updateTable(tableName(model.base))
-    .set({
+  const found = searchFields(searched).open.some((field) => names.has(field.name));
+  return updateSql(
+    tableName(model.base),
+    {
       ...frameColumns(frame),
       ...columnsOf(model, values, names),
-      ...(searchedBefore ? derived(searched, values) : {}),
-    })
-    .where('id', '=', frame.id)
-    .execute();
+      ...(found ? searchValues(searched, values) : {}),
+    },
+    sql`id = ${frame.id}`,
+  );
 }
 
-/** Columns and values of the stored fields, of all or of those named. */
-export function columnsOf(model: Model, values: Values, names?: ReadonlySet<string>): Record<string, Wire> {
-  const columns: Record<string, Wire> = {};
-  for (const field of model.fields) {
-    if (field.system || (names && !names.has(field.name))) continue;
-    const column = storedColumn(model, field);
-    if (!column) continue;
-    columns[column.name] = stored(values[field.name]);
-    if (hasSortKey(field)) columns[`_sort_${column.name}`] = sortKey(values[field.name]);
-  }
-  return columns;
+/** Rows of a sub-table with their ids and their place, as they will be stored. */
+export interface PlacedRow extends Values {
+  id: string;
+  sortNo: number;
 }
 
-/**
- * Replaces the rows of a sub-table: those with a known id are updated, new ones inserted, the others removed. Answers the rows with
- * their ids, in order.
- */
-export async function storeRows(
-  transaction: Transaction,
+/** Gives new rows their ids, and all of them their place. */
+export function placedRows(before: readonly Values[], rows: readonly Values[]): PlacedRow[] {
+  const known = new Set(before.map((row) => row.id));
+  return rows.map((row, at) => ({
+    ...row,
+    id: typeof row.id === 'string' && known.has(row.id) ? row.id : newId(),
+    sortNo: at + 1,
+  }));
+}
+
+/** What makes the stored rows of a sub-table these ones: removes those that are gone, inserts new ones together, updates changed ones. */
+export function storeRows(
   rowModel: Model,
   parentId: string,
   before: readonly Values[],
-  rows: readonly Values[],
+  rows: readonly PlacedRow[],
   at: string,
-): Promise<Values[]> {
+): Part[] {
   const table = tableName(rowModel.base);
   const known = new Map(before.map((row) => [String(row.id), row]));
-  const stored = rows.map((row, index) => ({
-    ...row,
-    id: typeof row.id === 'string' && known.has(row.id) ? row.id : newId(),
-    sortNo: index + 1,
-  }));
-  const kept = new Set(stored.map((row) => row.id));
+  const kept = new Set(rows.map((row) => row.id));
   const removed = [...known.keys()].filter((id) => !kept.has(id));
-  if (removed.length > 0)
-    await sql`delete from ${sql.table(table)} where parent_id = ${parentId} and id = any(${removed}::uuid[])`.execute(
-      transaction,
-    );
-  const fresh = stored.filter((row) => !known.has(row.id));
-  if (fresh.length > 0) {
-    await transaction
-      .insertInto(table)
-      .values(
-        fresh.map((row) => ({
-          id: row.id,
-          parent_id: parentId,
-          sort_no: row.sortNo,
-          version: 1,
-          created_at: at,
-          updated_at: at,
-          ...columnsOf(rowModel, row),
-        })),
-      )
-      .execute();
-  }
-  for (const row of stored) {
+  const fresh = rows.filter((row) => !known.has(row.id));
+  const changed = rows.filter((row) => {
     const old = known.get(row.id);
-    if (!old || !rowChanged(rowModel, old, row)) continue;
-    await transaction
-      .updateTable(table)
-      .set({ sort_no: row.sortNo, updated_at: at, version: sql`version + 1`, ...columnsOf(rowModel, row) })
-      .where('id', '=', row.id)
-      .where('parent_id', '=', parentId)
-      .execute();
-  }
-  return stored;
+    return old !== undefined && rowChanged(rowModel, old, row);
+  });
+  return [
+    ...(removed.length > 0
+      ? [sql`delete from ${sql.table(table)} where parent_id = ${parentId} and id = any(${removed}::uuid[])`]
+      : []),
+    ...(fresh.length > 0
+      ? [
+          insertSql(
+            table,
+            fresh.map((row) => ({
+              id: row.id,
+              parent_id: parentId,
+              sort_no: row.sortNo,
+              version: 1,
+              created_at: at,
+              updated_at: at,
+              ...columnsOf(rowModel, row),
+            })),
+          ),
+        ]
+      : []),
+    ...changed.map((row) =>
+      updateSql(
+        table,
+        { sort_no: row.sortNo, updated_at: at, version: sql`version + 1`, ...columnsOf(rowModel, row) },
+        sql`id = ${row.id} and parent_id = ${parentId}`,
+      ),
+    ),
+  ];
 }
 
-function rowChanged(rowModel: Model, old: Values, row: Values): boolean {
+function rowChanged(rowModel: Model, old: Values, row: PlacedRow): boolean {
   return (
     old.sortNo !== row.sortNo ||
-    rowModel.fields.some(
-      (field: Field) =>
+    storedFields(rowModel).some(
+      ({ field }) =>
         !field.system && JSON.stringify(stored(old[field.name])) !== JSON.stringify(stored(row[field.name])),
     )
   );
 }
 
-function frameColumns(frame: Frame): Record<string, Wire> {
+/** Columns and values of the stored fields, of all or of those named. */
+function columnsOf(model: Model, values: Values, names?: ReadonlySet<string>): Columns {
+  const columns: Columns = {};
+  for (const { field, column } of storedFields(model)) {
+    if (field.system || (names && !names.has(field.name))) continue;
+    columns[column] = stored(values[field.name]);
+    if (hasSortKey(field)) columns[sortColumn(field)] = sortKey(values[field.name]);
+  }
+  return columns;
+}
+
+function frameColumns(frame: Frame): Columns {
   return {
     version: frame.version,
     [STATE_COLUMN]: frame.state,
@@ -157,7 +159,7 @@ function frameColumns(frame: Frame): Record<string, Wire> {
   };
 }
 
-function derived(searched: Model, values: Values): Record<string, Wire> {
+function searchValues(searched: Model, values: Values): Columns {
   const { search, grams } = searchColumns(searched, values);
   return { _search: search, _grams: grams };
 }
@@ -165,3 +167,21 @@ function derived(searched: Model, values: Values): Record<string, Wire> {
 /** An empty list is stored as nothing, so that "empty" means one thing in SQL. */
 const stored = (value: Wire | undefined): Wire =>
   value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;
+
+function insertSql(table: string, rows: readonly Columns[]): Part {
+  const names = Object.keys(rows[0] ?? {});
+  const tuples = rows.map((row) => sql`(${sql.join(names.map((name) => valueSql(row[name])))})`);
+  return sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(tuples)}`;
+}
+
+function updateSql(table: string, columns: Columns, where: Part): Part {
+  const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${valueSql(value)}`);
+  return sql`update ${sql.table(table)} set ${sql.join(set)} where ${where}`;
+}
+
+// Nothing is nothing whatever its type: written into the text it need not be sent.
+const valueSql = (value: Wire | Part | undefined): Part =>
+  isPart(value) ? value : value === null || value === undefined ? sql`null` : sql`${value}`;
+
+const isPart = (value: Wire | Part | undefined): value is Part =>
+  typeof value === 'object' && value !== null && 'toOperationNode' in value && typeof value.toOperationNode === 'function';

@@ -1,11 +1,9 @@
+import { sql } from 'kysely';
 import { CODES, type Code } from '../../../contract/codes.ts';
 import type { FieldError } from '../../../contract/envelope.ts';
-import { sql } from 'kysely';
-import { isId } from '../../../model/field-types/reference.ts';
-import type { RecordFault } from '../../../model/program/checkRecord.ts';
-import { isEmpty } from '../../../model/program/checkRecord.ts';
-import { expressionValues, fieldValue, holds, type Values } from '../../../model/program/evaluate.ts';
-import type { ModelProgram, TransitionProgram } from '../../../model/program/program.ts';
+import { checkRecord, isEmpty, type RecordFault } from '../../../model/program/checkRecord.ts';
+import { evaluateRecord, expressionValues, fieldValue, holds, type Values } from '../../../model/program/evaluate.ts';
+import type { ActionProgram, ModelProgram, TransitionProgram } from '../../../model/program/program.ts';
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
@@ -14,14 +12,19 @@ import { Refusal, refusedInput } from '../refusal.ts';
 import { cleanInput } from './cleanInput.ts';
 import { changedFields, commitChange } from './commit.ts';
 import { type CurrentRecord, lockRecord } from './currentRecord.ts';
+import { withRowDefaults } from './defaults.ts';
 import { evaluateFully } from './evaluateFully.ts';
 import { faultAt } from './faultText.ts';
 import { judge } from './judge.ts';
 import { mergeRows } from './mergeRows.ts';
+import { serialise } from './serialise.ts';
 import { type ActionScene, eventActions, runServerActions, valuesSet } from './serverActions.ts';
 import { refuseStale } from './staleness.ts';
+import { withoutRepeats } from './withoutRepeats.ts';
+import { closedFields } from './takeInput.ts';
 import { transitionFault } from './transitionRight.ts';
-import { type Unit, withinUnit } from './unit.ts';
+import { retriedWhenTaken, type Unit } from './unit.ts';
+import { versionNow } from './versionNow.ts';
 import { openScene, requireModel, rowModelOf, rowModelsOf, type Scene, type WriterCore } from './writerCore.ts';
 
 export interface TransitionRequest {
@@ -41,6 +44,7 @@ export interface TransitionResult {
   msg: string;
   errors?: FieldError[];
   warnings?: FieldError[];
+  reminders?: FieldError[];
 }
 
 /**
@@ -65,7 +69,7 @@ export async function transitionRecords(
   for (const bill of request.bills) {
     try {
       results.push(
-        await withinUnit(core.database, unit, (own) =>
+        await retriedWhenTaken(core.database, viewer, unit, (own) =>
           new Step(core, viewer, model, program, transition, request, own).run(bill),
         ),
       );
@@ -93,46 +97,45 @@ class Step {
   }
 
   async run(bill: { billId: string; version: number }): Promise<TransitionResult> {
-    const { core, viewer, program } = this;
+    const { core, viewer, model, program } = this;
     const { name } = this.transition.transition;
-    const current = await this.current(bill);
+    await serialise(this.#transaction, model, bill.billId, {});
+    const current = await lockRecord(core, this.#transaction, viewer, model, bill.billId);
+    await refuseStale(this.#transaction, core.reads, viewer, model, current, bill.version);
     const scene = await openScene(core, this.#transaction, viewer, program);
-    await scene.refer(current.values);
+    await scene.refer([current.values]);
     await this.authorise(current, scene);
     const { given, errors } = this.input(current, scene);
     const to = this.target({ ...current.values, ...given }, current, scene);
-    const moved = { ...given, ...(program.model.states ? { [program.model.states.field]: to } : {}) };
-    const state = await evaluateFully(program, { ...current.values, ...moved }, scene, {
-      before: current.values,
-      transition: name,
-    });
-    const changed = changedFields(this.model, current.values, state.values);
+    const state = await this.moved(current, given, to, scene);
     const judgement = await judge(core, this.#transaction, viewer, scene, {
       program,
       id: current.frame.id,
       state,
       before: current.values,
-      changed,
+      changed: changedFields(model, current.values, state.values),
       transition: name,
-      counts: (fault) => this.counts(fault),
+      counts: this.counting(current, scene),
     });
     judgement.errors.unshift(...errors, ...this.missing(state.values));
-    if (judgement.errors.length > 0) throw refusedInput(judgement.errors);
+    if (judgement.errors.length > 0) throw refusedInput(withoutRepeats(judgement.errors));
     if (judgement.warnings.length > 0 && !this.request.confirmed)
       return { billId: current.frame.id, code: CODES.ok, msg: '', warnings: judgement.warnings };
-    return await this.store(current, state.values, to, scene);
+    const { reminders } = judgement;
+    return { ...(await this.store(current, state.values, to, scene)), ...(reminders.length > 0 ? { reminders } : {}) };
   }
 
-  private async current(bill: { billId: string; version: number }): Promise<CurrentRecord> {
-    const { core, viewer, model } = this;
-    const found = isId(bill.billId)
-      ? await lockRecord(this.#transaction, model, bill.billId, rowModelsOf(core, model))
-      : null;
-    if (!found || !(await core.reads.covers(this.#transaction, viewer, model, found.frame.id))) {
-      throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
-    }
-    await refuseStale(this.#transaction, core.reads, viewer, model, found, bill.version);
-    return found;
+  /** The record in its new state, with everything computed and with what the transition and its events set. */
+  private async moved(current: CurrentRecord, given: Values, to: string | null, scene: Scene) {
+    const { program, transition } = this;
+    const { name } = transition.transition;
+    const { states } = program.model;
+    const over = { before: current.values, transition: name };
+    const values = { ...current.values, ...given, ...(states ? { [states.field]: to } : {}) };
+    const state = await evaluateFully(program, withRowDefaults(program, values, scene), scene, over);
+    const actions = this.actionScene(state.values, current, scene);
+    const set = valuesSet([...transition.do, ...eventActions(program, `beforeTransition:${name}`, actions)], actions);
+    return Object.keys(set).length === 0 ? state : await evaluateFully(program, { ...state.values, ...set }, scene, over);
   }
 
   private async authorise(current: CurrentRecord, scene: Scene): Promise<void> {
@@ -151,7 +154,7 @@ class Step {
     });
     if (!fault) return;
     const denied =
-      fault.kind === 'role' || fault.kind === 'permission' || fault.kind === 'who' || fault.kind === 'fourEyes';
+      ['system', 'role', 'permission', 'who', 'fourEyes'].includes(fault.kind);
     throw new Refusal(denied ? CODES.actionDenied : CODES.notNow, fault.message);
   }
 
@@ -166,7 +169,8 @@ class Step {
   /** Values of the dialog and those that the transition sets itself. */
   private input(current: CurrentRecord, scene: Scene): { given: Values; errors: FieldError[] } {
     const { core, viewer, model, transition, request } = this;
-    const asked = new Set(transition.transition.form ?? []);
+    const closed = viewer.isSystem ? new Set<string>() : closedFields(core, viewer, model);
+    const asked = new Set((transition.transition.form ?? []).filter((name) => !closed.has(name)));
     const raw = Object.fromEntries(Object.entries(request.values ?? {}).filter(([name]) => asked.has(name)));
     const cleaned = cleanInput(
       model,
@@ -195,17 +199,31 @@ class Step {
   }
 
   /**
-   * A record that is stored has passed its standing rules. A transition asks what belongs to it: fields that must be filled for it, fields
-   * of its dialog, rules of its moment. So an unfinished draft can still be voided.
+   * Which faults count: those that belong to the transition (fields that must be filled for it, fields of its dialog, rules of its moment),
+   * and those that the record did not have before. So an unfinished draft can still be voided, and none becomes worse on the way.
    */
-  private counts(fault: RecordFault): boolean {
+  private counting(current: CurrentRecord, scene: Scene): (fault: RecordFault) => boolean {
+    let known: Set<string> | undefined;
+    const already = (fault: RecordFault): boolean =>
+      (known ??= new Set(this.faultsBefore(current, scene).map(faultKey))).has(faultKey(fault));
+    return (fault) => this.belongs(fault) || !already(fault);
+  }
+
+  private faultsBefore(current: CurrentRecord, scene: Scene): RecordFault[] {
+    const options = scene.options({ before: current.values });
+    const state = evaluateRecord(this.program, current.values, scene.context, options);
+    return checkRecord(this.program, state, scene.context, options);
+  }
+
+  private belongs(fault: RecordFault): boolean {
     const { transition } = this.transition;
     if ('rule' in fault) return fault.rule.at?.includes(transition.name) === true;
     const { place } = fault;
     const field = place.rows === undefined ? fieldOf(this.model, place.field) : this.rowField(place.rows, place.field);
-    if (fault.fault.key === 'required')
-      return field?.requiredAt?.includes(transition.name) === true || this.closes(place.rows ?? place.field);
-    return this.closes(place.rows ?? place.field);
+    return (
+      this.closes(place.rows ?? place.field) ||
+      (fault.fault.key === 'required' && field?.requiredAt?.includes(transition.name) === true)
+    );
   }
 
   private rowField(rows: string, name: string) {
@@ -231,25 +249,13 @@ class Step {
 
   private async store(
     current: CurrentRecord,
-    computed: Values,
+    values: Values,
     to: string | null,
     scene: Scene,
   ): Promise<TransitionResult> {
     const { core, viewer, program, transition, request } = this;
     const { name } = transition.transition;
-    let values = computed;
-    const moments = [
-      ...transition.do,
-      ...eventActions(program, `beforeTransition:${name}`, {
-        seen: this.seen(values, current, scene),
-        context: scene.context,
-      }),
-    ];
-    const set = valuesSet(moments, this.actionScene(values, current, scene));
-    if (Object.keys(set).length > 0)
-      values = (
-        await evaluateFully(program, { ...values, ...set }, scene, { before: current.values, transition: name })
-      ).values;
+    await this.act(eventActions(program, `beforeTransition:${name}`, this.actionScene(values, current, scene)), values, current, scene);
     const now = core.clock.now().toISOString();
     const frame = {
       ...current.frame,
@@ -267,22 +273,22 @@ class Step {
       reason: request.opinion?.trim() || undefined,
     });
     const final: Values = { ...stored, id: frame.id, version: frame.version };
-    const after = [
-      ...transition.do,
-      ...eventActions(program, `afterTransition:${name}`, {
-        seen: this.seen(final, current, scene),
-        context: scene.context,
-      }),
-    ];
-    await runServerActions(after, this.actionScene(final, current, scene));
-    return { billId: frame.id, version: await this.versionNow(frame.id, frame.version), code: CODES.ok, msg: '' };
+    const after = eventActions(program, `afterTransition:${name}`, this.actionScene(final, current, scene));
+    const acted = await this.act([...transition.do, ...after], final, current, scene);
+    const version = acted ? await versionNow(this.#transaction, this.model, frame) : frame.version;
+    return { billId: frame.id, version, code: CODES.ok, msg: '' };
   }
 
-  // A named action may have written the record again.
-  private async versionNow(id: string, version: number): Promise<number> {
-    if (!this.transition.do.some((entry) => entry.action.action === 'callAction')) return version;
-    const again = await lockRecord(this.#transaction, this.model, id, new Map());
-    return again?.frame.version ?? version;
+  /** Runs named actions and notices; answers whether there may have been any. */
+  private async act(
+    actions: readonly ActionProgram[],
+    values: Values,
+    current: CurrentRecord,
+    scene: Scene,
+  ): Promise<boolean> {
+    if (actions.length === 0) return false;
+    await runServerActions(actions, this.actionScene(values, current, scene));
+    return actions.some(({ action }) => action.action === 'callAction');
   }
 
   private seen(values: Values, current: CurrentRecord, scene: Scene): Record<string, unknown> {
@@ -303,6 +309,10 @@ class Step {
     };
   }
 }
+
+/** What a fault is about, whatever the rest of the record looks like. */
+const faultKey = (fault: RecordFault): string =>
+  JSON.stringify([fault.place, 'fault' in fault ? fault.fault.key : fault.rule]);
 
 function errorsOf(data: unknown): { errors?: FieldError[] } {
   if (typeof data !== 'object' || data === null || !('errors' in data) || !Array.isArray(data.errors)) return {};

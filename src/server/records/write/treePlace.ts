@@ -6,6 +6,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { tableName } from '../physical.ts';
 import { faultAt } from './faultText.ts';
+import type { Part } from './storeRecord.ts';
 
 /** Where a record stands in its tree: the ids from the root down to itself. */
 export interface TreePlace {
@@ -28,12 +29,14 @@ export async function treePlace(
   const { tree } = model;
   if (!tree) return { errors: [] };
   const parent = values[tree.parent];
+  if (before && before.path.at(-2) === (parent ?? undefined)) return { place: before, errors: [] };
   const above = typeof parent === 'string' ? await pathOf(transaction, model, parent) : [];
   const field = fieldOf(model, tree.parent);
   const fault = (key: 'cycle' | 'tooDeep', max = 0): FieldError => ({
     field: tree.parent,
     message: faultAt({ key, params: { max } }, field, viewer.language),
   });
+  if (parent === id) return { errors: [fault('cycle')] };
   if (above.includes(id)) return { errors: [fault('cycle')] };
   const path = [...above, id];
   const below = before ? await deepestBelow(transaction, model, id, before.depth) : 0;
@@ -42,17 +45,13 @@ export async function treePlace(
 }
 
 /** Carries everything below a moved record along. */
-export async function moveBelow(
-  transaction: Transaction,
-  model: Model,
-  id: string,
-  before: TreePlace,
-  after: TreePlace,
-): Promise<void> {
-  if (before.path.join() === after.path.join()) return;
-  await sql`update ${sql.table(tableName(model.base))}
-    set _path = ${after.path}::uuid[] || _path[${before.depth + 1}::int:], _depth = _depth + ${after.depth - before.depth}::int
-    where _path @> ${[id]}::uuid[] and id <> ${id}::uuid`.execute(transaction);
+export function moveBelow(model: Model, id: string, before: TreePlace, after: TreePlace): Part[] {
+  if (before.path.join() === after.path.join()) return [];
+  return [
+    sql`update ${sql.table(tableName(model.base))}
+      set _path = ${after.path}::uuid[] || _path[${before.depth + 1}::int:], _depth = _depth + ${after.depth - before.depth}::int
+      where _path @> ${[id]}::uuid[] and id <> ${id}::uuid`,
+  ];
 }
 
 /** Takes the lock of the tree, so that two moves at once cannot make a cycle together. */
@@ -62,6 +61,7 @@ async function pathOf(transaction: Transaction, model: Model, id: string): Promi
   const { rows } = await sql<{
     _path: string[] | null;
   }>`select _path from ${sql.table(tableName(model.base))} where id = ${id}`.execute(transaction);
+  // A parent that does not exist is refused as a reference; here it counts as a root.
   return rows[0]?._path ?? [id];
 }
 

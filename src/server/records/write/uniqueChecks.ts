@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { FieldError } from '../../../contract/envelope.ts';
-import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { isEmpty } from '../../../model/program/checkRecord.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
@@ -9,18 +8,28 @@ import type { Transaction } from '../../database/tables.ts';
 import { storedColumn, tableName } from '../physical.ts';
 import { faultAt } from './faultText.ts';
 
-/** The sets of fields that must be unique together among live records. Siblings share their parent. */
-export function uniqueSets(model: Model): string[][] {
-  const single = model.fields.filter((field) => field.unique === true).map((field) => [field.name]);
-  const siblings = model.tree
-    ? model.fields.filter((field) => field.unique === 'siblings').map((field) => [model.tree?.parent ?? '', field.name])
-    : [];
-  return [...single, ...siblings, ...model.unique];
+/** Fields that must be unique together among live records. `within` is the parent of a tree, where being a root counts as a place too. */
+export interface UniqueSet {
+  fields: readonly string[];
+  within?: string;
+}
+
+export function uniqueSets(model: Model): UniqueSet[] {
+  const { tree } = model;
+  return [
+    ...model.fields.filter((field) => field.unique === true).map((field) => ({ fields: [field.name] })),
+    ...(tree
+      ? model.fields
+          .filter((field) => field.unique === 'siblings')
+          .map((field) => ({ fields: [field.name], within: tree.parent }))
+      : []),
+    ...model.unique.map((fields) => ({ fields })),
+  ];
 }
 
 /**
- * Says in words which values exist already. The database holds the same as partial unique indexes, so a race ends there; this is for the
- * message and for all faults at once.
+ * Says in words which values exist already, all in one statement. The database holds the same as partial unique indexes, so a race ends
+ * there; this is for the message and for all faults at once.
  */
 export async function uniqueFaults(
   transaction: Transaction,
@@ -30,37 +39,38 @@ export async function uniqueFaults(
   values: Values,
   changed: readonly string[],
 ): Promise<FieldError[]> {
-  const errors: FieldError[] = [];
-  for (const set of uniqueSets(model)) {
-    const shown = set.at(-1) ?? '';
-    if (!set.some((name) => changed.includes(name)) || isEmpty(values[shown])) continue;
-    if (!(await exists(transaction, model, id, set, values))) continue;
-    const field = fieldOf(model, shown);
-    errors.push({
-      field: shown,
-      message: faultAt({ key: 'notUnique', params: { value: String(values[shown]) } }, field, viewer.language),
-    });
-  }
-  return errors;
-}
-
-async function exists(
-  transaction: Transaction,
-  model: Model,
-  id: string,
-  set: readonly string[],
-  values: Values,
-): Promise<boolean> {
-  const conditions = set.flatMap((name) => {
-    const field = fieldOf(model, name);
-    const column = field ? storedColumn(model, field) : null;
-    return column ? [equals(column.name, values[name])] : [];
+  const sets = uniqueSets(model).filter(({ fields, within }) => {
+    const names = within ? [...fields, within] : fields;
+    return names.some((name) => changed.includes(name)) && fields.every((name) => !isEmpty(values[name]));
   });
-  const { rows } = await sql<{ found: number }>`
-    select 1 as found from ${sql.table(tableName(model.base))}
-    where deleted_at is null and id <> ${id} and ${sql.join(conditions, sql` and `)} limit 1`.execute(transaction);
-  return rows.length > 0;
+  if (sets.length === 0) return [];
+  const table = sql.table(tableName(model.base));
+  const parts = sets.map(
+    (set, at) => sql`(select ${sql.lit(at)} as at from ${table} where deleted_at is null and id <> ${id}::uuid
+      and ${sql.join(conditions(model, set, values), sql` and `)} limit 1)`,
+  );
+  const { rows } = await sql<{ at: number }>`${sql.join(parts, sql` union all `)}`.execute(transaction);
+  return rows.flatMap(({ at }) => {
+    const shown = sets[at]?.fields.at(-1) ?? '';
+    const params = { value: String(values[shown]) };
+    return [
+      { field: shown, message: faultAt({ key: 'notUnique', params }, fieldOf(model, shown), viewer.language) },
+    ];
+  });
 }
 
-const equals = (column: string, value: Wire | undefined) =>
-  isEmpty(value) ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`;
+function conditions(model: Model, set: UniqueSet, values: Values) {
+  const equal = set.fields.flatMap((name) => {
+    const column = columnOf(model, name);
+    return column ? [sql`${sql.ref(column)} = ${values[name]}`] : [];
+  });
+  const within = set.within === undefined ? undefined : columnOf(model, set.within);
+  if (within === undefined) return equal;
+  const place = values[set.within ?? ''];
+  return [...equal, isEmpty(place) ? sql`${sql.ref(within)} is null` : sql`${sql.ref(within)} = ${place}`];
+}
+
+function columnOf(model: Model, name: string): string | undefined {
+  const field = fieldOf(model, name);
+  return (field && storedColumn(model, field)?.name) ?? undefined;
+}

@@ -41,23 +41,33 @@ export function requireModel(core: WriterCore, viewer: Viewer, templateCode: str
 }
 
 /** Row models of a model by sub-table field. */
-export function rowModelsOf(core: WriterCore, model: Model): Map<string, Model> {
-  return new Map(
+export function rowModelsOf(core: Pick<WriterCore, 'registry'>, model: Model): ReadonlyMap<string, Model> {
+  const models = core.registry.models();
+  const ofModels = kept.get(models) ?? new Map<Model, ReadonlyMap<string, Model>>();
+  kept.set(models, ofModels);
+  const known = ofModels.get(model);
+  if (known) return known;
+  const rowModels = new Map(
     model.fields.flatMap((field) => {
       const rowModel = rowModelOf(core, field);
       return rowModel ? [[field.name, rowModel] as const] : [];
     }),
   );
+  ofModels.set(model, rowModels);
+  return rowModels;
 }
 
-export const rowModelOf = (core: WriterCore, field: Field): Model | undefined =>
+const kept = new WeakMap<ReadonlyMap<string, Model>, Map<Model, ReadonlyMap<string, Model>>>();
+
+export const rowModelOf = (core: Pick<WriterCore, 'registry'>, field: Field): Model | undefined =>
   field.type === 'subTable' ? core.registry.model(field.model) : undefined;
 
 /** Context and referenced records for evaluating a record; `refer` is called again after values changed. */
 export interface Scene {
   context: Context;
   options(over: Pick<EvaluateOptions, 'before' | 'transition'>): EvaluateOptions;
-  refer(values: Values): Promise<void>;
+  /** Loads the referenced records whose members the expressions read of these records (as one is, and as it was). */
+  refer(records: readonly (Values | null)[]): Promise<void>;
 }
 
 /** Reads what the expressions of a model need: parameters, calendar, members of referenced records. */
@@ -72,9 +82,10 @@ export async function openScene(
   const needs = referenceNeeds(program);
   return {
     context,
-    options: (over) => ({ side: 'server', record: (model, id) => known.get(`${model}:${id}`), ...over }),
-    refer: async (values) => {
-      await loadReferenced(executor, needs, values, core.registry.models(), known);
+    options: (over) => ({ side: 'server', record: (model, id) => known.get(`${model}:${id}`) ?? { id }, ...over }),
+    refer: async (records) => {
+      const present = records.filter((record) => record !== null);
+      await loadReferenced(executor, needs, present, core.registry.models(), known);
     },
   };
 }

@@ -1,0 +1,53 @@
+import { isValues, type Values } from '../../../model/program/evaluate.ts';
+import type { Wire } from '../../../model/field-types/fieldType.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Transaction } from '../../database/tables.ts';
+import { readFiles } from '../query/attachments.ts';
+import type { Frame } from './storeRecord.ts';
+import { rowModelsOf, type WriterCore } from './writerCore.ts';
+
+/** A record as it goes back to whoever saved it: with its system fields and its files, without what he may not read. */
+export async function answerValues(
+  core: WriterCore,
+  transaction: Transaction,
+  viewer: Viewer,
+  model: Model,
+  frame: Frame,
+  values: Values,
+): Promise<Values> {
+  const { hidden } = core.reads.deniedFields(viewer, model);
+  const { department, organisation, createdBy, createdAt, updatedBy, updatedAt, version } = frame;
+  const system = { department, organisation, createdBy, createdAt, updatedBy, updatedAt, version };
+  const own = new Set(model.fields.filter((field) => field.system !== true).map((field) => field.name));
+  const all = { ...values, ...Object.fromEntries(Object.entries(system).filter(([name]) => !own.has(name))) };
+  const shown = Object.fromEntries(Object.entries(all).filter(([name]) => !hidden.has(name)));
+  return await withFiles(core, transaction, model, shown);
+}
+
+async function withFiles(core: WriterCore, transaction: Transaction, model: Model, values: Values): Promise<Values> {
+  const places = [...attachmentsOf(model).map((name) => [values, name] as const)];
+  for (const [name, rowModel] of rowModelsOf(core, model)) {
+    const attachments = attachmentsOf(rowModel);
+    const rows = values[name];
+    if (attachments.length === 0 || !Array.isArray(rows)) continue;
+    const copies = rows.map((row) => (isValues(row) ? { ...row } : row));
+    values[name] = copies;
+    for (const row of copies) if (isValues(row)) for (const field of attachments) places.push([row, field]);
+  }
+  const ids = places.flatMap(([record, name]) => listOf(record[name]));
+  if (ids.length === 0) return values;
+  const files = await readFiles(transaction, ids);
+  for (const [record, name] of places) {
+    record[name] = listOf(record[name]).flatMap((id): Wire[] => {
+      const file = files.get(String(id));
+      return file ? [{ ...file }] : [];
+    });
+  }
+  return values;
+}
+
+const attachmentsOf = (model: Model): string[] =>
+  model.fields.filter((field) => field.type === 'attachment').map((field) => field.name);
+
+const listOf = (value: Wire | undefined): Wire[] => (Array.isArray(value) ? value : []);
