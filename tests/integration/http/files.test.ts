@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forEachEngine } from '../../support/engines.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
+
+forEachEngine('files', (_open, engine) => {
+  let server: TestServer;
+  let writer: string;
+  let other: string;
+
+  beforeAll(async () => {
+    server = await startTestServer(await engine.place());
+    await server.addUser('writer_1', 'Good.1234', ['writer']);
+    await server.addUser('writer_2', 'Good.1234', ['writer']);
+    [writer, other] = [await server.signIn('writer_1', 'Good.1234'), await server.signIn('writer_2', 'Good.1234')];
+  });
+  afterAll(() => server.close());
+
+  async function upload(token: string | undefined, name: string, content: Buffer, field = 'file') {
+    const boundary = 'xBoundaryx';
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+    const raw = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+    return server.call('api/file/upload', undefined, { token, raw, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+  }
+
+  const fetchFile = (token: string, id: string) =>
+    server.app.http.inject({
+      method: 'POST', url: '/apis/api/file/download', headers: { appToken: token, 'content-type': 'application/json', 'accept-language': 'en' }, payload: JSON.stringify({ id }),
+    });
+
+  it('come back as they went, under their own name', async () => {
+    const { data } = await upload(writer, '附件 一.png', PNG);
+    expect(data).toEqual({ id: expect.any(String), name: '附件 一.png', size: PNG.length, type: 'image/png' });
+    const answer = await fetchFile(writer, data.id);
+    expect(answer.rawPayload.equals(PNG)).toBe(true);
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('附件 一.png')}` });
+  });
+
+  it('belong to their uploader alone until a record takes them, then to whoever may read the record', async () => {
+    const { data: file } = await upload(writer, 'a.pdf', PDF);
+    expect((await fetchFile(other, file.id)).json().code).toBe(402);
+    const stolen = await server.call('api/commonData/saveOrUpdate', { templateCode: 'testNote', billData: { title: 'Mine?', files: [file.id] } }, { token: other });
+    expect(stolen.code).toBe(208);
+    const saved = await server.call('api/commonData/saveOrUpdate', { templateCode: 'testNote', billData: { title: 'With a file', files: [file.id] } }, { token: writer });
+    expect(saved.code).toBe(200);
+    expect((await fetchFile(other, file.id)).json().code).toBe(402);
+    const admin = await server.signIn();
+    expect((await fetchFile(admin, file.id)).rawPayload.equals(PDF)).toBe(true);
+  });
+
+  it('are refused when they are programs, pages or scripts under any name, empty, or not what their name says', async () => {
+    const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300, 1)]);
+    const cases: [string, Buffer][] = [
+      ['a.exe', exe], ['a.pdf', exe], ['a.txt', Buffer.from('#!/bin/sh\nrm -rf /')], ['a.txt', Buffer.from('<html><script>alert(1)</script>')],
+      ['a.html', Buffer.from('<p>x</p>')], ['a.svg', Buffer.from('<svg onload="alert(1)"/>')], ['a.png', PDF], ['a.txt', PNG], ['a.txt', Buffer.alloc(0)],
+      ['a', PDF], ['a.pdf.js', PDF],
+    ];
+    for (const [name, content] of cases) expect({ name, code: (await upload(writer, name, content)).code }).toEqual({ name, code: 208 });
+  });
+
+  it('need a person, the right field, and multipart', async () => {
+    expect((await upload(undefined, 'a.pdf', PDF)).code).toBe(30007);
+    expect((await upload(writer, 'a.pdf', PDF, 'document')).code).toBe(208);
+    expect((await server.call('api/file/upload', {}, { token: writer })).code).toBe(208);
+  });
+
+  it('never lie where a name of a client says', async () => {
+    const { data } = await upload(writer, '../../../../tmp/evil.pdf', PDF);
+    expect(data.name).toBe('evil.pdf');
+  });
+
+  it('that do not exist are refused like those of others', async () => {
+    for (const id of ['x', '01a21f47-69f1-735d-bb28-c80b83d22bc5']) expect((await fetchFile(writer, id)).json().code).toBe(402);
+  });
+});
