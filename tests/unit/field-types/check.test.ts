@@ -18,7 +18,7 @@ describe.each([
   [fieldOf({ type: 'integer', min: 0, max: 34 }), 35, ['tooLarge']],
   [fieldOf({ type: 'integer', min: 0, max: 34 }), -1, ['tooSmall']],
   [fieldOf({ type: 'integer', min: 0, max: 34 }), 0, []],
-  [fieldOf({ type: 'money', above: 0 }), '0.00', ['tooSmall']],
+  [fieldOf({ type: 'money', above: 0 }), '0.00', ['notAbove']],
   [fieldOf({ type: 'money', above: 0 }), '0.01', []],
   [fieldOf({ type: 'money', min: '0.10' }), '0.09', ['tooSmall']],
   [fieldOf({ type: 'percent' }), '100', []],
