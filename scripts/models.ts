@@ -43,6 +43,10 @@ async function done(work: () => void | Promise<void>): Promise<boolean> {
 const chosen = COMMANDS[command];
 if (chosen) process.exitCode = (await chosen.run()) ? 0 : 1;
 else {
-  console.log(Object.entries(COMMANDS).map(([name, { help }]) => `npm run models -- ${name.padEnd(8)} ${help}`).join('\n'));
+  console.log(
+    Object.entries(COMMANDS)
+      .map(([name, { help }]) => `npm run models -- ${name.padEnd(8)} ${help}`)
+      .join('\n'),
+  );
   process.exitCode = command === 'help' ? 0 : 2;
 }

@@ -24,10 +24,13 @@ export async function check(folder: string, options: CheckOptions): Promise<bool
   if (options.format) faults.push(...files.flatMap(({ path: file, text }) => formatFault(file, text) ?? []));
   printFaults(faults);
   const counts = `${set.models.length} models, ${set.mixins.length} mixins, ${set.dictionaries.length} dictionaries, ${set.tables.length} tables, ${set.roles.length} roles`;
-  console.log(`${faults.length === 0 ? 'No faults' : `\n${faults.length} faults`} in ${files.length} files (${counts}).`);
+  console.log(
+    `${faults.length === 0 ? 'No faults' : `\n${faults.length} faults`} in ${files.length} files (${counts}).`,
+  );
   if (options.time) console.log(`Checked in ${took.toFixed(0)} ms.`);
   const stale = [...schemaFiles(folder), ...(faults.length === 0 ? [await typesFile(set)] : [])].filter(isStale);
-  for (const { file, command } of stale) console.log(`${path.relative('.', file)} is out of date. Write it with: npm run models -- ${command}`);
+  for (const { file, command } of stale)
+    console.log(`${path.relative('.', file)} is out of date. Write it with: npm run models -- ${command}`);
   return faults.length === 0 && stale.length === 0;
 }
 

@@ -23,11 +23,15 @@ export function docsOf(): Docs {
   if (kept) return kept;
   const definitions = new Map<string, Definition>();
   for (const folder of ['src/model/language', 'src/model/field-types']) {
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) readDefinitions(path.join(folder, file), definitions);
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts')))
+      readDefinitions(path.join(folder, file), definitions);
   }
   const ofProperty = (constant: string, property: string): string | undefined => {
     const definition = definitions.get(constant);
-    return definition?.properties.get(property) ?? definition?.spreads.map((name) => ofProperty(name, property)).find((doc) => doc !== undefined);
+    return (
+      definition?.properties.get(property) ??
+      definition?.spreads.map((name) => ofProperty(name, property)).find((doc) => doc !== undefined)
+    );
   };
   kept = { of: (constant) => definitions.get(constant)?.doc, ofProperty };
   return kept;
@@ -54,7 +58,8 @@ function gather(node: ts.Node, definition: Definition, isTop: boolean): void {
   for (const property of node.properties) {
     if (ts.isSpreadAssignment(property)) definition.spreads.push(property.expression.getText());
     const doc = commentOf(property);
-    if (doc !== undefined && property.name && ts.isIdentifier(property.name)) definition.properties.set(property.name.text, doc);
+    if (doc !== undefined && property.name && ts.isIdentifier(property.name))
+      definition.properties.set(property.name.text, doc);
   }
 }
 

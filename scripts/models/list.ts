@@ -6,7 +6,16 @@ export function list(set: ConfigSet): void {
   const models = [...resolveModels(set).values()].sort((a, b) => (a.templateCode < b.templateCode ? -1 : 1));
   const width = Math.max(...models.map((model) => model.templateCode.length), 0);
   for (const model of models) {
-    const kind = model.kind === 'rows' ? 'rows' : model.base === model.templateCode ? (model.tree ? 'tree' : 'list') : `view of ${model.base}`;
-    console.log(`${model.templateCode.padEnd(width)}  ${kind.padEnd(24)}  ${String(model.fields.filter((field) => !field.system).length).padStart(3)} fields  ${model.title.en}`);
+    const kind =
+      model.kind === 'rows'
+        ? 'rows'
+        : model.base === model.templateCode
+          ? model.tree
+            ? 'tree'
+            : 'list'
+          : `view of ${model.base}`;
+    console.log(
+      `${model.templateCode.padEnd(width)}  ${kind.padEnd(24)}  ${String(model.fields.filter((field) => !field.system).length).padStart(3)} fields  ${model.title.en}`,
+    );
   }
 }

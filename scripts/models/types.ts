@@ -39,7 +39,11 @@ function unionOf({ dictionary, title, items }: DictionaryConfig): string {
   return `${comment(title.en)}\nexport type ${codeName(dictionary)} = ${[...new Set(items.map((item) => JSON.stringify(item.code)))].join(' | ')};`;
 }
 
-function interfaceOf(model: Model, dictionaries: ReadonlyMap<string, DictionaryConfig>, known: ReadonlySet<string>): string {
+function interfaceOf(
+  model: Model,
+  dictionaries: ReadonlyMap<string, DictionaryConfig>,
+  known: ReadonlySet<string>,
+): string {
   const fields = model.fields.flatMap((field) => {
     const type = typeOfValue(field, dictionaries, known);
     return type === null ? [] : [`${comment(field.title.en)}\n${field.name}: ${type};`];
@@ -48,7 +52,11 @@ function interfaceOf(model: Model, dictionaries: ReadonlyMap<string, DictionaryC
 }
 
 /** The wire type of a field; null for related lists, which are queried and not carried. */
-function typeOfValue(field: Field, dictionaries: ReadonlyMap<string, DictionaryConfig>, known: ReadonlySet<string>): string | null {
+function typeOfValue(
+  field: Field,
+  dictionaries: ReadonlyMap<string, DictionaryConfig>,
+  known: ReadonlySet<string>,
+): string | null {
   switch (field.type) {
     case 'inverse':
       return null;

@@ -10,16 +10,27 @@ import { type CheckOptions, worldOf } from './world.ts';
  * `mixin`, `dictionary`, `table`, `role`, `menus`). Answers what was readable, and every fault at its place, in the order of files and
  * lines. A set without faults can be trusted: all names exist, all expressions compile. Pure, and never throws for any text.
  */
-export function checkConfigs(files: readonly { path: string; text: string }[], options: CheckOptions = {}): { set: ConfigSet; faults: ConfigFault[] } {
+export function checkConfigs(
+  files: readonly { path: string; text: string }[],
+  options: CheckOptions = {},
+): { set: ConfigSet; faults: ConfigFault[] } {
   const reading = readConfigs(files);
   const world = worldOf(reading, options);
   const faults = [...reading.faults, ...checkModels(reading, world), ...checkCatalogue(reading, world)];
-  return { set: reading.set, faults: inOrder(faults, files.map((file) => file.path)) };
+  return {
+    set: reading.set,
+    faults: inOrder(
+      faults,
+      files.map((file) => file.path),
+    ),
+  };
 }
 
 function inOrder(faults: readonly ConfigFault[], files: readonly string[]): ConfigFault[] {
   const ranks = new Map(files.map((file, at) => [file, at]));
   const rank = (fault: ConfigFault): number => ranks.get(fault.file) ?? files.length;
-  const unique = new Map(faults.map((fault) => [`${fault.file} ${fault.line}:${fault.column} ${fault.pointer} ${fault.message}`, fault]));
+  const unique = new Map(
+    faults.map((fault) => [`${fault.file} ${fault.line}:${fault.column} ${fault.pointer} ${fault.message}`, fault]),
+  );
   return [...unique.values()].sort((a, b) => rank(a) - rank(b) || a.line - b.line || a.column - b.column);
 }

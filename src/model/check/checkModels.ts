@@ -22,13 +22,19 @@ export function checkModels(reading: Reading, world: World): ConfigFault[] {
   const checked = reading.models.map((entry) => checkModel(entry, reading, world));
   const takers = takersOf(checked);
   const told = new Set<string>();
-  const inBase = new Map(checked.map((one) => [one.entry.config.templateCode, new Set(one.layers.flatMap(({ layer, findings }) => findings.map((finding) => keyOf(layer, finding))))]));
+  const inBase = new Map(
+    checked.map((one) => [
+      one.entry.config.templateCode,
+      new Set(one.layers.flatMap(({ layer, findings }) => findings.map((finding) => keyOf(layer, finding)))),
+    ]),
+  );
   return checked.flatMap(({ entry, layers }) =>
     layers.flatMap(({ layer, findings }) =>
       findings.flatMap((finding) => {
         if (layer.role === 'own') return [place(entry.document, finding)];
         const key = keyOf(layer, finding);
-        if (layer.role === 'mixin' && !takers.everywhere(layer, key)) return [place(entry.document, misfit(layer, finding))];
+        if (layer.role === 'mixin' && !takers.everywhere(layer, key))
+          return [place(entry.document, misfit(layer, finding))];
         if (layer.role === 'mixin') {
           const isTold = told.has(key);
           told.add(key);
@@ -61,7 +67,8 @@ function takersOf(checked: readonly Checked[]) {
       if (layer.role !== 'mixin') continue;
       const { file } = layer.entry.document;
       total.set(file, (total.get(file) ?? 0) + 1);
-      for (const key of new Set(findings.map((finding) => keyOf(layer, finding)))) having.set(key, (having.get(key) ?? 0) + 1);
+      for (const key of new Set(findings.map((finding) => keyOf(layer, finding))))
+        having.set(key, (having.get(key) ?? 0) + 1);
     }
   }
   return { everywhere: (layer: Layer, key: string) => having.get(key) === total.get(layer.entry.document.file) };
@@ -71,5 +78,10 @@ function takersOf(checked: readonly Checked[]) {
 function misfit(layer: Layer, finding: Finding): Finding {
   const { config } = layer.entry;
   const what = 'mixin' in config ? `mixin "${config.mixin}"` : `base "${config.templateCode}"`;
-  return { path: layer.path, code: finding.code, message: `The ${what} does not fit here, at ${pointerOf(finding.path)}: ${finding.message}`, suggestion: finding.suggestion };
+  return {
+    path: layer.path,
+    code: finding.code,
+    message: `The ${what} does not fit here, at ${pointerOf(finding.path)}: ${finding.message}`,
+    suggestion: finding.suggestion,
+  };
 }

@@ -20,10 +20,22 @@ export function readDocument(file: string, text: string): ConfigDocument {
   const document: ConfigDocument = { file, text, root, value: root && valueOf(root), faults: [] };
   const [first] = errors;
   if (first) document.faults.push(faultAtOffset(document, first.offset, '', 'syntax', syntaxWords(first.error)));
-  else if (!root) document.faults.push(faultAtOffset(document, 0, '', 'syntax', text.trim() === '' ? 'The file is empty.' : 'This is not JSON.'));
-  else for (const repeated of repeatedKeys(root)) {
-    document.faults.push(faultAtOffset(document, repeated.offset, pointerOf(repeated.path), 'duplicateKey', `The key "${repeated.key}" stands twice in this object.`));
-  }
+  else if (!root)
+    document.faults.push(
+      faultAtOffset(document, 0, '', 'syntax', text.trim() === '' ? 'The file is empty.' : 'This is not JSON.'),
+    );
+  else
+    for (const repeated of repeatedKeys(root)) {
+      document.faults.push(
+        faultAtOffset(
+          document,
+          repeated.offset,
+          pointerOf(repeated.path),
+          'duplicateKey',
+          `The key "${repeated.key}" stands twice in this object.`,
+        ),
+      );
+    }
   return document;
 }
 
@@ -40,7 +52,13 @@ export function place(document: ConfigDocument, finding: Finding): ConfigFault {
   };
 }
 
-function faultAtOffset(document: ConfigDocument, offset: number, pointer: string, code: ConfigFault['code'], message: string): ConfigFault {
+function faultAtOffset(
+  document: ConfigDocument,
+  offset: number,
+  pointer: string,
+  code: ConfigFault['code'],
+  message: string,
+): ConfigFault {
   return { file: document.file, ...positionOf(document.text, offset), pointer, message, code };
 }
 

@@ -3,11 +3,50 @@ export type Path = readonly (string | number)[];
 
 /** Kinds of faults, for whoever groups or filters them; `expression.*` are those of the expression checker. */
 export type FaultKind =
-  | 'syntax' | 'duplicateKey' | 'kind' | 'fileName' | 'unknownProperty' | 'missing' | 'missingLanguage' | 'type' | 'value' | 'pattern' | 'size'
-  | 'duplicate' | 'reserved' | 'column' | 'bounds' | 'option' | 'unknownField' | 'unknownModel' | 'unknownMixin' | 'unknownDictionary' | 'unknownItem'
-  | 'unknownTable' | 'unknownParam' | 'unknownRole' | 'unknownState' | 'unknownTransition' | 'unknownButton' | 'unknownMenu' | 'unknownAction'
-  | 'unknownScreen' | 'unknownVariable' | 'modelKind' | 'fieldType' | 'operator' | 'filterValue' | 'unreachable' | 'moment' | 'selection' | 'unfillable'
-  | 'cycle' | 'live' | 'table' | 'format' | `expression.${string}`;
+  | 'syntax'
+  | 'duplicateKey'
+  | 'kind'
+  | 'fileName'
+  | 'unknownProperty'
+  | 'missing'
+  | 'missingLanguage'
+  | 'type'
+  | 'value'
+  | 'pattern'
+  | 'size'
+  | 'duplicate'
+  | 'reserved'
+  | 'column'
+  | 'bounds'
+  | 'option'
+  | 'unknownField'
+  | 'unknownModel'
+  | 'unknownMixin'
+  | 'unknownDictionary'
+  | 'unknownItem'
+  | 'unknownTable'
+  | 'unknownParam'
+  | 'unknownRole'
+  | 'unknownState'
+  | 'unknownTransition'
+  | 'unknownButton'
+  | 'unknownMenu'
+  | 'unknownAction'
+  | 'unknownScreen'
+  | 'unknownVariable'
+  | 'modelKind'
+  | 'fieldType'
+  | 'operator'
+  | 'filterValue'
+  | 'unreachable'
+  | 'moment'
+  | 'selection'
+  | 'unfillable'
+  | 'cycle'
+  | 'live'
+  | 'table'
+  | 'format'
+  | `expression.${string}`;
 
 /** One fault of a configuration, at its exact place. */
 export interface ConfigFault {
@@ -41,7 +80,8 @@ export interface Finding {
 export type Report = (finding: Finding) => void;
 
 /** The JSON pointer of a path. */
-export const pointerOf = (path: Path): string => path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+export const pointerOf = (path: Path): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** A name in the quotation marks of a message. */
 export const quoted = (name: string): string => `"${name}"`;

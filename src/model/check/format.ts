@@ -25,7 +25,11 @@ export function formatFault(path: string, text: string): ConfigFault | undefined
   const formatted = formatConfig(path, text);
   if (formatted === null || formatted === text.replaceAll('\r\n', '\n')) return undefined;
   const document = readDocument(path, text);
-  return place(document, { path: [], code: 'format', message: 'The file is not in canonical form. Put it right with: npm run models -- format' });
+  return place(document, {
+    path: [],
+    code: 'format',
+    message: 'The file is not in canonical form. Put it right with: npm run models -- format',
+  });
 }
 
 function schemaOf(kind: Kind, value: object): JsonSchema {
@@ -38,14 +42,22 @@ const HEAD = ['name', 'code', 'type', 'override', 'action', 'on'];
 
 function inOrder(value: unknown, given: JsonSchema, outer: Definitions, path: readonly string[]): unknown {
   const { schema, definitions } = followed(given, outer);
-  if (Array.isArray(value)) return value.map((entry) => inOrder(entry, arrayBranch(schema, definitions).items ?? {}, definitions, [...path, '[]']));
+  if (Array.isArray(value))
+    return value.map((entry) =>
+      inOrder(entry, arrayBranch(schema, definitions).items ?? {}, definitions, [...path, '[]']),
+    );
   if (!isObject(value)) return value;
   const { properties = {} } = objectBranch(value, schema, definitions);
   const known = Object.keys(properties);
   const head = path.length === 0 ? [] : HEAD;
   const order = [...head.filter((key) => known.includes(key)), ...known.filter((key) => !head.includes(key))];
-  const keys = [...order.filter((key) => Object.hasOwn(value, key)), ...Object.keys(value).filter((key) => !known.includes(key))];
-  return Object.fromEntries(keys.map((key) => [key, inOrder(value[key], properties[key] ?? {}, definitions, [...path, key])]));
+  const keys = [
+    ...order.filter((key) => Object.hasOwn(value, key)),
+    ...Object.keys(value).filter((key) => !known.includes(key)),
+  ];
+  return Object.fromEntries(
+    keys.map((key) => [key, inOrder(value[key], properties[key] ?? {}, definitions, [...path, key])]),
+  );
 }
 
 const arrayBranch = (schema: JsonSchema, definitions: Definitions): JsonSchema =>
@@ -84,6 +96,8 @@ function onOneLine(value: unknown): string {
 }
 
 /** Lists of objects have a line or more for each entry, so that a change of one is a change of one line. */
-const standsInLines = (value: unknown): boolean => Array.isArray(value) && value.length > 1 && value.some((entry) => isObject(entry) || Array.isArray(entry));
+const standsInLines = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 1 && value.some((entry) => isObject(entry) || Array.isArray(entry));
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -15,11 +15,24 @@ export interface Layer {
 /** The layers of a model, first the lowest: mixins of the base, the base, its own mixins, itself. */
 export function layersOf(entry: Entry<ModelConfig>, reading: Reading): Layer[] {
   const { config } = entry;
-  const base = config.extends === undefined ? undefined : reading.models.find((other) => other.config.templateCode === config.extends);
+  const base =
+    config.extends === undefined
+      ? undefined
+      : reading.models.find((other) => other.config.templateCode === config.extends);
   const named = [
-    ...(base ? [...mixinsOf(base.config, reading).map(({ entry: mixin }) => ({ entry: mixin, role: 'mixinOfBase' as const, path: ['extends'] }))] : []),
+    ...(base
+      ? mixinsOf(base.config, reading).map(({ entry: mixin }) => ({
+          entry: mixin,
+          role: 'mixinOfBase' as const,
+          path: ['extends'],
+        }))
+      : []),
     ...(base ? [{ entry: base, role: 'base' as const, path: ['extends'] }] : []),
-    ...mixinsOf(config, reading).map(({ entry: mixin, at }) => ({ entry: mixin, role: 'mixin' as const, path: ['with', at] })),
+    ...mixinsOf(config, reading).map(({ entry: mixin, at }) => ({
+      entry: mixin,
+      role: 'mixin' as const,
+      path: ['with', at],
+    })),
     { entry, role: 'own' as const, path: [] },
   ];
   return named.map((layer, at) => ({
@@ -28,13 +41,18 @@ export function layersOf(entry: Entry<ModelConfig>, reading: Reading): Layer[] {
       const inherited = layer.role === 'base' || layer.role === 'mixinOfBase';
       if (inherited && part === 'buttons') return false;
       if (inherited && base?.config.without?.[part]?.includes(name)) return false;
-      return !config.without?.[part]?.includes(name) && !named.slice(at + 1).some((later) => brings(later.entry.config, part, name));
+      return (
+        !config.without?.[part]?.includes(name) &&
+        !named.slice(at + 1).some((later) => brings(later.entry.config, part, name))
+      );
     },
   }));
 }
 
 function mixinsOf(config: ModelConfig, reading: Reading): { entry: Entry<MixinConfig>; at: number }[] {
-  return (config.with ?? []).flatMap((code, at) => reading.mixins.filter(({ config: mixin }) => mixin.mixin === code).map((entry) => ({ entry, at })));
+  return (config.with ?? []).flatMap((code, at) =>
+    reading.mixins.filter(({ config: mixin }) => mixin.mixin === code).map((entry) => ({ entry, at })),
+  );
 }
 
 function brings(config: ModelConfig | MixinConfig, part: 'fields' | 'buttons' | 'transitions', name: string): boolean {
@@ -57,6 +75,8 @@ export function namesBelow(layers: readonly Layer[]): NamesBelow {
   return {
     fields: new Set(below.flatMap(({ entry }) => (entry.config.fields ?? []).map((field) => field.name))),
     buttons: new Set(mixins.flatMap(({ entry }) => (entry.config.buttons ?? []).map((button) => button.code))),
-    transitions: new Set(below.flatMap(({ entry }) => (entry.config.states?.transitions ?? []).map((transition) => transition.name))),
+    transitions: new Set(
+      below.flatMap(({ entry }) => (entry.config.states?.transitions ?? []).map((transition) => transition.name)),
+    ),
   };
 }

@@ -54,7 +54,7 @@ export function worldOf(reading: Reading, options: CheckOptions): World {
     dictionaries: new Map(reading.set.dictionaries.map((config) => [config.dictionary, config])),
     codes: codesOf(reading),
     parents: parentsOf(models),
-    vague: vagueModels(reading, configs),
+    vague: vagueModels(reading, models, configs),
   };
 }
 
@@ -68,21 +68,44 @@ export function sceneOf(config: ModelConfig, world: World): Scene | undefined {
 }
 
 const KIND_FAULTS: Record<Kind, FaultKind> = {
-  model: 'unknownModel', mixin: 'unknownMixin', dictionary: 'unknownDictionary', table: 'unknownTable', role: 'unknownRole', menu: 'unknownMenu',
+  model: 'unknownModel',
+  mixin: 'unknownMixin',
+  dictionary: 'unknownDictionary',
+  table: 'unknownTable',
+  role: 'unknownRole',
+  menu: 'unknownMenu',
 };
 
 /** Reports a code that no file has. True when it is known. */
 export function expectCode(world: World, kind: Kind, code: string, path: Path, report: Report): boolean {
   if (world.codes[kind].has(code)) return true;
-  report({ path, code: KIND_FAULTS[kind], message: `There is no ${kind} ${quoted(code)}.`, suggestion: nearestName(code, world.codes[kind]) });
+  report({
+    path,
+    code: KIND_FAULTS[kind],
+    message: `There is no ${kind} ${quoted(code)}.`,
+    suggestion: nearestName(code, world.codes[kind]),
+  });
   return false;
 }
 
 /** The field of that name, or undefined after a report. In a vague model nothing is reported. */
-export function expectField(world: World, model: Model, name: string, path: Path, report: Report, atKey = false): Field | undefined {
+export function expectField(
+  world: World,
+  model: Model,
+  name: string,
+  path: Path,
+  report: Report,
+  atKey = false,
+): Field | undefined {
   const field = fieldNamed(model, name);
   if (field || world.vague.has(model.templateCode)) return field;
-  report({ path, code: 'unknownField', message: `The model ${quoted(model.templateCode)} has no field ${quoted(name)}.`, suggestion: nearestName(name, fieldNames(model)), atKey });
+  report({
+    path,
+    code: 'unknownField',
+    message: `The model ${quoted(model.templateCode)} has no field ${quoted(name)}.`,
+    suggestion: nearestName(name, fieldNames(model)),
+    atKey,
+  });
   return undefined;
 }
 
@@ -95,17 +118,31 @@ export function fieldNamed(model: Model, name: string): Field | undefined {
 
 /** Whether two codes name the same table: a view holds the records of its base, and the person at the keyboard is a user. */
 export function sameTable(a: string, b: string, world: World): boolean {
-  const baseOf = (code: string): string => (code === 'currentUser' ? 'sysUser' : (world.models.get(code)?.base ?? code));
+  const baseOf = (code: string): string =>
+    code === 'currentUser' ? 'sysUser' : (world.models.get(code)?.base ?? code);
   return baseOf(a) === baseOf(b);
 }
 
 export const fieldNames = (model: Model): string[] => model.fields.map((field) => field.name);
 
 /** Reports an item that a dictionary does not have. */
-export function expectItem(world: World, dictionary: string, code: string, path: Path, report: Report, offset?: number): void {
+export function expectItem(
+  world: World,
+  dictionary: string,
+  code: string,
+  path: Path,
+  report: Report,
+  offset?: number,
+): void {
   const known = world.dictionaries.get(dictionary)?.items.map((item) => item.code);
   if (!known || known.includes(code)) return;
-  report({ path, code: 'unknownItem', message: `The dictionary ${quoted(dictionary)} has no item ${quoted(code)}.`, suggestion: nearestName(code, known), offset });
+  report({
+    path,
+    code: 'unknownItem',
+    message: `The dictionary ${quoted(dictionary)} has no item ${quoted(code)}.`,
+    suggestion: nearestName(code, known),
+    offset,
+  });
 }
 
 function parentsOf(models: ReadonlyMap<string, Model>): Map<string, Model[]> {
@@ -113,13 +150,18 @@ function parentsOf(models: ReadonlyMap<string, Model>): Map<string, Model[]> {
   for (const model of models.values()) {
     if (model.base !== model.templateCode) continue;
     for (const field of model.fields) {
-      if (field.type === 'subTable') parents.set(field.model, [...new Set([...(parents.get(field.model) ?? []), model])]);
+      if (field.type === 'subTable')
+        parents.set(field.model, [...new Set([...(parents.get(field.model) ?? []), model])]);
     }
   }
   return parents;
 }
 
-function vagueModels(reading: Reading, configs: ReadonlyMap<string, ModelConfig>): Set<string> {
+function vagueModels(
+  reading: Reading,
+  models: ReadonlyMap<string, Model>,
+  configs: ReadonlyMap<string, ModelConfig>,
+): Set<string> {
   const mixins = new Set(reading.set.mixins.map((config) => config.mixin));
   const vague = new Set(reading.broken.model);
   const isVague = (config: ModelConfig): boolean => (config.with ?? []).some((code) => !mixins.has(code));
@@ -127,5 +169,14 @@ function vagueModels(reading: Reading, configs: ReadonlyMap<string, ModelConfig>
     const base = config.extends === undefined ? config : configs.get(config.extends);
     if (!base || isVague(config) || isVague(base)) vague.add(config.templateCode);
   }
+  // A row model in no record may well belong to one of those that cannot be read.
+  const held = new Set(
+    [...models.values()].flatMap((model) =>
+      model.fields.flatMap((field) => (field.type === 'subTable' ? [field.model] : [])),
+    ),
+  );
+  if (vague.size > 0)
+    for (const model of models.values())
+      if (model.kind === 'rows' && !held.has(model.templateCode)) vague.add(model.templateCode);
   return vague;
 }

@@ -376,6 +376,73 @@ export type UseStatusCode = 'draft' | 'enabled' | 'disabled';
 /** User status */
 export type UserStatusCode = 'active' | 'disabled' | 'locked' | 'left';
 
+/** Group enterprises */
+export interface GroupEnterprise {
+  id: string;
+  /** Name */
+  name: string | null;
+  /** English name */
+  nameEn: string | null;
+  /** Traditional Chinese name */
+  nameTw: string | null;
+  /** Parent company */
+  parent: string | null;
+  /** Order */
+  sortNo: number | null;
+  /** Attachments */
+  attachments: FileValue[];
+  /** Entity code */
+  entCode: string | null;
+  /** Short name */
+  shortName: string | null;
+  /** Unified social credit code */
+  uscc: string | null;
+  /** Enterprise kind */
+  kind: EnterpriseKindCode | null;
+  /** Holding */
+  holding: string | null;
+  /** Consolidated */
+  consolidated: boolean | null;
+  /** Organisation node */
+  dept: string | null;
+  /** Legal representative */
+  legalRep: string | null;
+  /** Province */
+  province: ProvinceCode | null;
+  /** City */
+  city: string | null;
+  /** Established */
+  setupDate: string | null;
+  /** Registered capital */
+  regCapital: string | null;
+  /** Main business */
+  mainBusiness: string | null;
+  /** Business status */
+  bizStatus: EnterpriseStatusCode | null;
+  /** Subsidiaries */
+  subsidiaryCount: number | null;
+  /** Status */
+  status: LibStatusCode | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+  /** Level */
+  level: number | null;
+  /** Leaf */
+  leaf: boolean | null;
+}
+
 /** Indicator categories */
 export interface KriCategory {
   id: string;
@@ -821,6 +888,53 @@ export interface OpsLossEvent {
   version: number | null;
 }
 
+/** Loss event types */
+export interface OpsLossEventType {
+  id: string;
+  /** Code */
+  code: string | null;
+  /** Name */
+  name: string | null;
+  /** English name */
+  nameEn: string | null;
+  /** Traditional Chinese name */
+  nameTw: string | null;
+  /** Parent */
+  parent: string | null;
+  /** Order */
+  sortNo: number | null;
+  /** Attachments */
+  attachments: FileValue[];
+  /** Definition */
+  definition: string | null;
+  /** Examples */
+  examples: string | null;
+  /** Regulatory code */
+  regCode: string | null;
+  /** Loss events */
+  eventCount: number | null;
+  /** Status */
+  status: LibStatusCode | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+  /** Level */
+  level: number | null;
+  /** Leaf */
+  leaf: boolean | null;
+}
+
 /** Loss entries */
 export interface OpsLossItem {
   id: string;
@@ -1127,6 +1241,53 @@ export interface OpsLossMergeReview {
   version: number | null;
 }
 
+/** Loss event causes */
+export interface OpsLossReason {
+  id: string;
+  /** Code */
+  code: string | null;
+  /** Name */
+  name: string | null;
+  /** English name */
+  nameEn: string | null;
+  /** Traditional Chinese name */
+  nameTw: string | null;
+  /** Parent */
+  parent: string | null;
+  /** Order */
+  sortNo: number | null;
+  /** Attachments */
+  attachments: FileValue[];
+  /** Cause category */
+  category: CauseCategoryCode | null;
+  /** Description */
+  description: string | null;
+  /** Events, as primary cause */
+  primaryCount: number | null;
+  /** Events, as contributing cause */
+  contributingCount: number | null;
+  /** Status */
+  status: LibStatusCode | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+  /** Level */
+  level: number | null;
+  /** Leaf */
+  leaf: boolean | null;
+}
+
 /** Recoveries */
 export interface OpsLossRecovery {
   id: string;
@@ -1388,9 +1549,9 @@ export interface OpsLossUpdateChange {
   /** Item */
   field: LossUpdateFieldCode | null;
   /** Before */
-  before: string | null;
+  oldValue: string | null;
   /** After */
-  after: string | null;
+  newValue: string | null;
   /** No. */
   sortNo: number | null;
 }
@@ -2149,6 +2310,7 @@ export interface SysUser {
 
 /** Every model by its templateCode. */
 export interface Models {
+  groupEnterprise: GroupEnterprise;
   kriCategory: KriCategory;
   kriFactor: KriFactor;
   kriIndicator: KriIndicator;
@@ -2156,12 +2318,14 @@ export interface Models {
   opsDataReview: OpsDataReview;
   opsDataReviewItem: OpsDataReviewItem;
   opsLossEvent: OpsLossEvent;
+  opsLossEventType: OpsLossEventType;
   opsLossItem: OpsLossItem;
   opsLossLead: OpsLossLead;
   opsLossLeadFeedback: OpsLossLeadFeedback;
   opsLossLeadReply: OpsLossLeadReply;
   opsLossMerge: OpsLossMerge;
   opsLossMergeReview: OpsLossMergeReview;
+  opsLossReason: OpsLossReason;
   opsLossRecovery: OpsLossRecovery;
   opsLossReview: OpsLossReview;
   opsLossUpdate: OpsLossUpdate;

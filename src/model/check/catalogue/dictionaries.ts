@@ -8,11 +8,23 @@ export function checkDictionary(config: DictionaryConfig, report: Report): void 
   const codes = items.map((item) => item.code);
   const parents = new Map(items.map((item) => [item.code, item.parent]));
   items.forEach((item, at) => {
-    if (codes.indexOf(item.code) < at) report({ path: ['items', at, 'code'], code: 'duplicate', message: `The item ${quoted(item.code)} stands twice.` });
+    if (codes.indexOf(item.code) < at)
+      report({
+        path: ['items', at, 'code'],
+        code: 'duplicate',
+        message: `The item ${quoted(item.code)} stands twice.`,
+      });
     if (item.parent === undefined) return;
     const path = ['items', at, 'parent'];
-    if (!parents.has(item.parent)) report({ path, code: 'unknownItem', message: `There is no item ${quoted(item.parent)} in this dictionary.`, suggestion: nearestName(item.parent, codes) });
-    else if (isBelowItself(item.code, parents)) report({ path, code: 'cycle', message: `The item ${quoted(item.code)} is below itself.` });
+    if (!parents.has(item.parent))
+      report({
+        path,
+        code: 'unknownItem',
+        message: `There is no item ${quoted(item.parent)} in this dictionary.`,
+        suggestion: nearestName(item.parent, codes),
+      });
+    else if (isBelowItself(item.code, parents))
+      report({ path, code: 'cycle', message: `The item ${quoted(item.code)} is below itself.` });
   });
 }
 

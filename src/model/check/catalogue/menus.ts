@@ -28,10 +28,25 @@ export function checkMenus(config: MenuConfig, names: MenuNames, world: World, r
 }
 
 function checkItem(item: MenuItemConfig, path: Path, names: MenuNames, world: World, report: Report): void {
-  if ((names.names.get(item.name) ?? 0) > 1) report({ path: [...path, 'name'], code: 'duplicate', message: `Several menu items are called ${quoted(item.name)}.` });
-  if ((names.paths.get(item.path) ?? 0) > 1) report({ path: [...path, 'path'], code: 'duplicate', message: `Several menu items have the path ${quoted(item.path)}.` });
+  if ((names.names.get(item.name) ?? 0) > 1)
+    report({
+      path: [...path, 'name'],
+      code: 'duplicate',
+      message: `Several menu items are called ${quoted(item.name)}.`,
+    });
+  if ((names.paths.get(item.path) ?? 0) > 1)
+    report({
+      path: [...path, 'path'],
+      code: 'duplicate',
+      message: `Several menu items have the path ${quoted(item.path)}.`,
+    });
   if (item.redirect !== undefined && !names.paths.has(item.redirect)) {
-    report({ path: [...path, 'redirect'], code: 'unknownMenu', message: `No menu item has the path ${quoted(item.redirect)}.`, suggestion: nearestName(item.redirect, names.paths.keys()) });
+    report({
+      path: [...path, 'redirect'],
+      code: 'unknownMenu',
+      message: `No menu item has the path ${quoted(item.redirect)}.`,
+      suggestion: nearestName(item.redirect, names.paths.keys()),
+    });
   }
   checkTarget(item, path, world, report);
   item.children?.forEach((child, at) => checkItem(child, [...path, 'children', at], names, world, report));
@@ -39,18 +54,36 @@ function checkItem(item: MenuItemConfig, path: Path, names: MenuNames, world: Wo
 
 function checkTarget(item: MenuItemConfig, path: Path, world: World, report: Report): void {
   if (item.component !== undefined && item.templateCode !== undefined) {
-    report({ path: [...path, 'component'], code: 'option', message: 'A menu item leads to a screen written by hand or to a model, not to both.' });
+    report({
+      path: [...path, 'component'],
+      code: 'option',
+      message: 'A menu item leads to a screen written by hand or to a model, not to both.',
+    });
   }
   const leads = item.component ?? item.templateCode ?? item.redirect ?? item.isLink;
-  if (leads === undefined && !item.children?.length) report({ path, code: 'missing', message: `The menu item ${quoted(item.name)} leads nowhere: it has no "templateCode", "component", "isLink" or "children".` });
+  if (leads === undefined && !item.children?.length)
+    report({
+      path,
+      code: 'missing',
+      message: `The menu item ${quoted(item.name)} leads nowhere: it has no "templateCode", "component", "isLink" or "children".`,
+    });
   if (item.component !== undefined) checkScreen(item.component, [...path, 'component'], world, report);
   if (item.templateUiType !== undefined && item.templateCode === undefined) {
-    report({ path: [...path, 'templateUiType'], code: 'option', message: 'Without a "templateCode" there is nothing to show in this way.' });
+    report({
+      path: [...path, 'templateUiType'],
+      code: 'option',
+      message: 'Without a "templateCode" there is nothing to show in this way.',
+    });
   }
   if (item.templateCode === undefined) return;
   const model = expectModel(world, item.templateCode, 'record', [...path, 'templateCode'], report);
   if (model && item.templateUiType === 'tree' && !model.tree) {
-    report({ path: [...path, 'templateUiType'], code: 'modelKind', message: `The model ${quoted(item.templateCode)} has no "tree".`, suggestion: 'list' });
+    report({
+      path: [...path, 'templateUiType'],
+      code: 'modelKind',
+      message: `The model ${quoted(item.templateCode)} has no "tree".`,
+      suggestion: 'list',
+    });
   }
 }
 
@@ -60,6 +93,14 @@ function checkScreen(component: string, path: Path, { options }: World, report: 
   const prefix = component.replace(/^\/+/, '').replace(/\.tsx$/, '');
   const matches = [...options.screens].filter((screen) => screen.startsWith(prefix));
   if (matches.length === 1) return;
-  const message = matches.length === 0 ? `There is no screen ${quoted(component)}.` : `${quoted(component)} means several screens: ${matches.join(', ')}.`;
-  report({ path, code: 'unknownScreen', message, suggestion: matches.length === 0 ? nearestName(prefix, options.screens) : undefined });
+  const message =
+    matches.length === 0
+      ? `There is no screen ${quoted(component)}.`
+      : `${quoted(component)} means several screens: ${matches.join(', ')}.`;
+  report({
+    path,
+    code: 'unknownScreen',
+    message,
+    suggestion: matches.length === 0 ? nearestName(prefix, options.screens) : undefined,
+  });
 }

@@ -8,7 +8,13 @@ export function checkAccess(look: Look): void {
   (config.access?.rows ?? []).forEach((policy, at) => {
     const path = ['access', 'rows', at];
     expectRoles(policy.roles, [...path, 'roles'], look);
-    if (policy.filter) checkFilter(policy.filter, [...path, 'filter'], { world: scene.world, model: scene.model, record: undefined, report });
+    if (policy.filter)
+      checkFilter(policy.filter, [...path, 'filter'], {
+        world: scene.world,
+        model: scene.model,
+        record: undefined,
+        report,
+      });
   });
   (config.access?.fields ?? []).forEach((policy, at) => {
     const path = ['access', 'fields', at];

@@ -5,18 +5,33 @@ import { expectField } from '../world.ts';
 import { checkFilter } from './filter.ts';
 import type { Look } from './look.ts';
 import { expectFields, expectModel, expectTransition } from './names.ts';
-import { checkSettable } from './states.ts';
+import { checkSettable } from './settable.ts';
 
 /** Where actions run: a button and the moments of a form in the browser, those of a save or transition within its transaction. */
 export type Side = 'button' | 'client' | 'server';
 
 const ALLOWED: Record<Side, readonly ActionName[] | 'all'> = {
   button: 'all',
-  client: ['openForm', 'openList', 'openPage', 'showHistory', 'save', 'refresh', 'setValue', 'clear', 'message', 'confirm'],
+  client: [
+    'openForm',
+    'openList',
+    'openPage',
+    'showHistory',
+    'save',
+    'refresh',
+    'setValue',
+    'clear',
+    'message',
+    'confirm',
+  ],
   server: ['setValue', 'clear', 'callAction', 'notify'],
 };
 
-const SIDE_WORDS: Record<Side, string> = { button: 'by a button', client: 'while a form is filled', server: 'within a save or a transition' };
+const SIDE_WORDS: Record<Side, string> = {
+  button: 'by a button',
+  client: 'while a form is filled',
+  server: 'within a save or a transition',
+};
 
 /** Names that actions use, and whether each may stand at this moment. */
 export function checkActions(actions: readonly Action[], path: Path, side: Side, look: Look): void {
@@ -24,7 +39,11 @@ export function checkActions(actions: readonly Action[], path: Path, side: Side,
   actions.forEach((action, at) => {
     const here = [...path, at];
     if (allowed !== 'all' && !allowed.includes(action.action)) {
-      look.report({ path: [...here, 'action'], code: 'moment', message: `${quoted(action.action)} cannot be done ${SIDE_WORDS[side]}; there it may be ${allowed.join(', ')}.` });
+      look.report({
+        path: [...here, 'action'],
+        code: 'moment',
+        message: `${quoted(action.action)} cannot be done ${SIDE_WORDS[side]}; there it may be ${allowed.join(', ')}.`,
+      });
     }
     checkAction(action, here, look);
   });
@@ -37,7 +56,8 @@ function checkAction(action: Action, path: Path, look: Look): void {
       return checkOpenForm(action, path, look);
     case 'openList': {
       const model = expectModel(scene.world, action.templateCode, 'record', [...path, 'templateCode'], report);
-      if (model && action.filter) checkFilter(action.filter, [...path, 'filter'], { world: scene.world, model, record: scene, report });
+      if (model && action.filter)
+        checkFilter(action.filter, [...path, 'filter'], { world: scene.world, model, record: scene, report });
       return;
     }
     case 'transition':
@@ -52,7 +72,12 @@ function checkAction(action: Action, path: Path, look: Look): void {
     case 'callAction': {
       const known = scene.world.options.actionNames;
       if (known && !known.has(action.name)) {
-        report({ path: [...path, 'name'], code: 'unknownAction', message: `There is no server action ${quoted(action.name)}.`, suggestion: nearestName(action.name, known) });
+        report({
+          path: [...path, 'name'],
+          code: 'unknownAction',
+          message: `There is no server action ${quoted(action.name)}.`,
+          suggestion: nearestName(action.name, known),
+        });
       }
       return;
     }
@@ -68,12 +93,21 @@ type OpenForm = Extract<Action, { action: 'openForm' }>;
 function checkOpenForm(action: OpenForm, path: Path, look: Look): void {
   const { scene, report } = look;
   const { world } = scene;
-  const target = action.templateCode === undefined ? scene.model : expectModel(world, action.templateCode, 'record', [...path, 'templateCode'], report);
+  const target =
+    action.templateCode === undefined
+      ? scene.model
+      : expectModel(world, action.templateCode, 'record', [...path, 'templateCode'], report);
   if (!target) return;
   for (const name of Object.keys(action.prefill ?? {})) {
     const at = [...path, 'prefill', name];
     const field = expectField(world, target, name, at, report, true);
-    if (field && (field.computed !== undefined || field.mode === 'live')) report({ path: at, code: 'option', message: `${quoted(name)} is computed, so nothing can fill it.`, atKey: true });
+    if (field && (field.computed !== undefined || field.mode === 'live'))
+      report({
+        path: at,
+        code: 'option',
+        message: `${quoted(name)} is computed, so nothing can fill it.`,
+        atKey: true,
+      });
   }
 }
 
@@ -82,13 +116,24 @@ function checkReceiver(to: string, path: Path, { scene, report }: Look): void {
   if (kind === 'role') {
     if (!scene.world.codes.role.has(name)) {
       const near = nearestName(name, scene.world.codes.role);
-      report({ path, code: 'unknownRole', message: `There is no role ${quoted(name)}.`, suggestion: near && `role:${near}` });
+      report({
+        path,
+        code: 'unknownRole',
+        message: `There is no role ${quoted(name)}.`,
+        suggestion: near && `role:${near}`,
+      });
     }
     return;
   }
   if (kind !== 'field') return;
-  const field = expectField(scene.world, scene.model, name, path, ({ suggestion, ...finding }) => report({ ...finding, suggestion: suggestion && `field:${suggestion}` }));
+  const field = expectField(scene.world, scene.model, name, path, ({ suggestion, ...finding }) =>
+    report({ ...finding, suggestion: suggestion && `field:${suggestion}` }),
+  );
   if (field && !['user', 'users', 'department', 'departments'].includes(field.type)) {
-    report({ path, code: 'fieldType', message: `A notice goes to users or departments; ${quoted(name)} is of type ${field.type}.` });
+    report({
+      path,
+      code: 'fieldType',
+      message: `A notice goes to users or departments; ${quoted(name)} is of type ${field.type}.`,
+    });
   }
 }

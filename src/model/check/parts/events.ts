@@ -10,9 +10,11 @@ export function checkEvents(look: Look): void {
     const path = ['events', at];
     const [moment = '', name = ''] = event.on.split(':');
     const prefixed = (suggestion: string | undefined) => suggestion && `${moment}:${suggestion}`;
-    const reportOn: typeof report = ({ suggestion, ...finding }) => report({ ...finding, suggestion: prefixed(suggestion) });
+    const reportOn: typeof report = ({ suggestion, ...finding }) =>
+      report({ ...finding, suggestion: prefixed(suggestion) });
     if (moment === 'change') expectField(scene.world, scene.model, name, [...path, 'on'], reportOn);
-    if (moment === 'beforeTransition' || moment === 'afterTransition') expectTransition(name, [...path, 'on'], { ...look, report: reportOn });
+    if (moment === 'beforeTransition' || moment === 'afterTransition')
+      expectTransition(name, [...path, 'on'], { ...look, report: reportOn });
     checkActions(event.do, [...path, 'do'], moment === 'open' || moment === 'change' ? 'client' : 'server', look);
   });
 }

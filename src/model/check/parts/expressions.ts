@@ -26,9 +26,12 @@ export function checkExpressions(look: Look): void {
       const result = compile(site.source, scope, isFilled ? undefined : site.expected);
       if (!result.ok) reportExpression(withoutVague(result.faults, scene), site.path, report);
       else if (isFilled && wanted && !canFill(result.expression.type, wanted, scene.world)) {
-        report({ path: site.path, code: 'expression.type', message: `${quoted(target.name)} takes ${describeType(wanted)}, but the expression gives ${describeType(result.expression.type)}.` });
-      }
-      else checkMeaning(result.expression, site, { scene, parent, target, report });
+        report({
+          path: site.path,
+          code: 'expression.type',
+          message: `${quoted(target.name)} takes ${describeType(wanted)}, but the expression gives ${describeType(result.expression.type)}.`,
+        });
+      } else checkMeaning(result.expression, site, { scene, parent, target, report });
     }
   }
 }
@@ -36,9 +39,13 @@ export function checkExpressions(look: Look): void {
 /** What may be filled in beforehand: records also by their id, alone where several are wanted, and those of a view for those of its base. */
 function canFill(given: ValueType, wanted: ValueType, world: World): boolean {
   if (sameType(given, wanted)) return true;
-  if (typeof wanted === 'object' && 'list' in wanted) return canFill(typeof given === 'object' && 'list' in given ? given.list : given, wanted.list, world);
+  if (typeof wanted === 'object' && 'list' in wanted)
+    return canFill(typeof given === 'object' && 'list' in given ? given.list : given, wanted.list, world);
   if (typeof wanted === 'string') return false;
-  return given === 'text' || (typeof given === 'object' && 'record' in given && sameTable(given.record, wanted.record, world));
+  return (
+    given === 'text' ||
+    (typeof given === 'object' && 'record' in given && sameTable(given.record, wanted.record, world))
+  );
 }
 
 interface Meaning {
@@ -52,7 +59,8 @@ interface Meaning {
 function checkMeaning(expression: Expression, site: ExpressionSite, at: Meaning): void {
   for (const mention of expression.mentions) checkMention(mention, site.path, at);
   if (at.target?.type === 'dictionary') {
-    for (const literal of resultTexts(expression.ast)) expectItem(at.scene.world, at.target.dictionary, literal.text, site.path, at.report, literal.start);
+    for (const literal of resultTexts(expression.ast))
+      expectItem(at.scene.world, at.target.dictionary, literal.text, site.path, at.report, literal.start);
   }
   const fault = site.live ? liveSqlFault(expression, at.scene.model) : null;
   if (fault) at.report({ path: site.path, code: 'live', message: fault.message, offset: fault.offset });
@@ -65,12 +73,26 @@ function checkMention(mention: Mention, path: Path, at: Meaning): void {
   if (mention.kind === 'param') {
     const { params } = world.options;
     if (params ? params.has(name) : /^[A-Z][A-Z0-9_]*$/.test(name)) return;
-    const message = params ? `There is no parameter ${quoted(name)}.` : `${quoted(name)} is no code of a parameter: capital letters, digits and _.`;
-    return at.report({ path, code: 'unknownParam', message, suggestion: nearestName(name, params ?? [name.toUpperCase()]), offset });
+    const message = params
+      ? `There is no parameter ${quoted(name)}.`
+      : `${quoted(name)} is no code of a parameter: capital letters, digits and _.`;
+    return at.report({
+      path,
+      code: 'unknownParam',
+      message,
+      suggestion: nearestName(name, params ?? [name.toUpperCase()]),
+      offset,
+    });
   }
   if (world.codes[mention.kind].has(name)) return;
   const code = mention.kind === 'table' ? 'unknownTable' : 'unknownDictionary';
-  at.report({ path, code, message: `There is no ${mention.kind} ${quoted(name)}.`, suggestion: nearestName(name, world.codes[mention.kind]), offset });
+  at.report({
+    path,
+    code,
+    message: `There is no ${mention.kind} ${quoted(name)}.`,
+    suggestion: nearestName(name, world.codes[mention.kind]),
+    offset,
+  });
 }
 
 /** A text compared with a field of a dictionary must be one of its items. */
@@ -79,7 +101,13 @@ function checkCode(mention: Mention, path: Path, at: Meaning): void {
   const { world } = at.scene;
   if (compared.join('.') === 'currentUser.roles') {
     if (!world.codes.role.has(mention.name)) {
-      at.report({ path, code: 'unknownRole', message: `There is no role ${quoted(mention.name)}.`, suggestion: nearestName(mention.name, world.codes.role), offset: mention.start });
+      at.report({
+        path,
+        code: 'unknownRole',
+        message: `There is no role ${quoted(mention.name)}.`,
+        suggestion: nearestName(mention.name, world.codes.role),
+        offset: mention.start,
+      });
     }
     return;
   }
@@ -138,12 +166,21 @@ function targetName(path: Path, config: object): string | undefined {
   if (path.at(-2) === 'set' || path.at(-2) === 'prefill') return String(last);
   const holder = valueAt(config, path.slice(0, -1));
   const name = last === 'value' ? 'field' : last === 'default' || last === 'computed' ? 'name' : undefined;
-  const found: unknown = typeof holder === 'object' && holder !== null && name !== undefined ? Object.entries(holder).find(([key]) => key === name)?.[1] : undefined;
+  const found: unknown =
+    typeof holder === 'object' && holder !== null && name !== undefined
+      ? Object.entries(holder).find(([key]) => key === name)?.[1]
+      : undefined;
   return typeof found === 'string' ? found : undefined;
 }
 
 function valueAt(of: unknown, path: Path): unknown {
-  return path.reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === String(part))?.[1] : undefined), of);
+  return path.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).find(([key]) => key === String(part))?.[1]
+        : undefined,
+    of,
+  );
 }
 
 /** Members of models that cannot be read in full are not missed. */
@@ -153,8 +190,11 @@ function withoutVague<T extends { code: string }>(faults: readonly T[], scene: S
 
 function reaches(site: ExpressionSite, { config, layer }: Look): boolean {
   const [part, second, third] = site.path;
-  if (part === 'fields' && typeof second === 'number') return layer.reaches('fields', config.fields?.[second]?.name ?? '');
-  if (part === 'buttons' && typeof second === 'number') return layer.reaches('buttons', config.buttons?.[second]?.code ?? '');
-  if (part === 'states' && typeof third === 'number') return layer.reaches('transitions', config.states?.transitions[third]?.name ?? '');
+  if (part === 'fields' && typeof second === 'number')
+    return layer.reaches('fields', config.fields?.[second]?.name ?? '');
+  if (part === 'buttons' && typeof second === 'number')
+    return layer.reaches('buttons', config.buttons?.[second]?.code ?? '');
+  if (part === 'states' && typeof third === 'number')
+    return layer.reaches('transitions', config.states?.transitions[third]?.name ?? '');
   return true;
 }

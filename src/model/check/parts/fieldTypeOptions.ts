@@ -24,7 +24,9 @@ export function checkFieldType(field: FieldConfig, path: Path, look: Look): void
     case 'departments':
       return checkReference(field, path, look);
     case 'anyReference':
-      return field.models.forEach((code, at) => expectModel(look.scene.world, code, 'record', [...path, 'models', at], look.report));
+      return field.models.forEach((code, at) =>
+        expectModel(look.scene.world, code, 'record', [...path, 'models', at], look.report),
+      );
     case 'subTable':
       return checkSubTable(field, path, look);
     case 'inverse':
@@ -43,7 +45,11 @@ function checkPattern(pattern: string | undefined, path: Path, { report }: Look)
   try {
     new RegExp(`^(?:${pattern})$`, 'u');
   } catch {
-    report({ path, code: 'pattern', message: `${quoted(pattern)} is no regular expression (Unicode rules: only special characters may be escaped).` });
+    report({
+      path,
+      code: 'pattern',
+      message: `${quoted(pattern)} is no regular expression (Unicode rules: only special characters may be escaped).`,
+    });
   }
 }
 
@@ -52,19 +58,35 @@ function checkDictionary(field: Of<'dictionary'>, path: Path, { scene, report }:
   field.only?.forEach((code, at) => expectItem(scene.world, field.dictionary, code, [...path, 'only', at], report));
   const items = scene.world.dictionaries.get(field.dictionary)?.items;
   if (items && (field.levels ?? 1) > 1 && !items.some((item) => item.parent !== undefined)) {
-    report({ path: [...path, 'levels'], code: 'option', message: `The dictionary ${quoted(field.dictionary)} has one level only.` });
+    report({
+      path: [...path, 'levels'],
+      code: 'option',
+      message: `The dictionary ${quoted(field.dictionary)} has one level only.`,
+    });
   }
-  if (field.maxItems !== undefined && !field.multiple) report({ path: [...path, 'maxItems'], code: 'option', message: 'Only a field with "multiple": true holds several items.' });
+  if (field.maxItems !== undefined && !field.multiple)
+    report({
+      path: [...path, 'maxItems'],
+      code: 'option',
+      message: 'Only a field with "multiple": true holds several items.',
+    });
 }
 
-function checkReference(field: Of<'reference' | 'references' | 'user' | 'users' | 'department' | 'departments'>, path: Path, look: Look): void {
+function checkReference(
+  field: Of<'reference' | 'references' | 'user' | 'users' | 'department' | 'departments'>,
+  path: Path,
+  look: Look,
+): void {
   const { scene, report } = look;
   const named = field.type === 'reference' || field.type === 'references';
   const code = named && field.model === 'self' ? scene.model.base : targetOf(field);
-  const target = named ? expectModel(scene.world, code, 'record', [...path, 'model'], report) : scene.world.models.get(code);
+  const target = named
+    ? expectModel(scene.world, code, 'record', [...path, 'model'], report)
+    : scene.world.models.get(code);
   if ('roles' in field) expectRoles(field.roles, [...path, 'roles'], look);
   const filter: Filter | undefined = field.filter;
-  if (filter && target) checkFilter(filter, [...path, 'filter'], { world: scene.world, model: target, record: scene, report });
+  if (filter && target)
+    checkFilter(filter, [...path, 'filter'], { world: scene.world, model: target, record: scene, report });
 }
 
 const NUMBERS = ['integer', 'decimal', 'money', 'percent'];
@@ -72,11 +94,17 @@ const NUMBERS = ['integer', 'decimal', 'money', 'percent'];
 function checkSubTable(field: Of<'subTable'>, path: Path, look: Look): void {
   const rows = expectModel(look.scene.world, field.model, 'rows', [...path, 'model'], look.report);
   if (!rows) return;
-  if (look.scene.model.kind === 'rows') look.report({ path: [...path, 'type'], code: 'modelKind', message: 'A row model cannot have rows of its own.' });
+  if (look.scene.model.kind === 'rows')
+    look.report({ path: [...path, 'type'], code: 'modelKind', message: 'A row model cannot have rows of its own.' });
   expectFields(field.columns ?? [], [...path, 'columns'], look, rows);
   field.totals?.forEach((name, at) => {
     const total = expectField(look.scene.world, rows, name, [...path, 'totals', at], look.report);
-    if (total && !NUMBERS.includes(total.type)) look.report({ path: [...path, 'totals', at], code: 'fieldType', message: `${quoted(name)} (${total.type}) cannot be summed.` });
+    if (total && !NUMBERS.includes(total.type))
+      look.report({
+        path: [...path, 'totals', at],
+        code: 'fieldType',
+        message: `${quoted(name)} (${total.type}) cannot be summed.`,
+      });
   });
 }
 
@@ -86,11 +114,18 @@ function checkInverse(field: Of<'inverse'>, path: Path, look: Look): void {
   const target = scene.world.models.get(field.model);
   if (!target) return;
   expectFields(field.columns ?? [], [...path, 'columns'], look, target);
-  const leading = target.fields.filter((candidate) => leadsTo(candidate, scene.model, scene.world)).map((candidate) => candidate.name);
+  const leading = target.fields
+    .filter((candidate) => leadsTo(candidate, scene.model, scene.world))
+    .map((candidate) => candidate.name);
   const back: Field | undefined = expectField(scene.world, target, field.field, [...path, 'field'], report);
   if (back && !leading.includes(back.name)) {
     const suggestion = nearestName(field.field, leading) ?? (leading.length === 1 ? leading[0] : undefined);
-    report({ path: [...path, 'field'], code: 'fieldType', message: `The field ${quoted(field.field)} of ${quoted(field.model)} (${back.type}) does not lead back to ${quoted(scene.model.base)}.`, suggestion });
+    report({
+      path: [...path, 'field'],
+      code: 'fieldType',
+      message: `The field ${quoted(field.field)} of ${quoted(field.model)} (${back.type}) does not lead back to ${quoted(scene.model.base)}.`,
+      suggestion,
+    });
   }
 }
 
@@ -98,6 +133,10 @@ function checkAutoNumber(field: Of<'autoNumber'>, path: Path, { scene, report }:
   if (field.per === undefined || (field.per === 'parent' && scene.model.kind === 'rows')) return;
   const per = expectField(scene.world, scene.model, field.per, [...path, 'per'], report);
   if (per && (typeOf(per).plural?.(per) || typeof typeOf(per).valueType(per) === 'string')) {
-    report({ path: [...path, 'per'], code: 'fieldType', message: `Numbers are counted within a reference to one record; ${quoted(field.per)} is of type ${per.type}.` });
+    report({
+      path: [...path, 'per'],
+      code: 'fieldType',
+      message: `Numbers are counted within a reference to one record; ${quoted(field.per)} is of type ${per.type}.`,
+    });
   }
 }

@@ -15,11 +15,22 @@ export function checkForm(look: Look): void {
   const seen = new Set<string>();
   form.sections.forEach((section, at) => {
     const path = ['form', 'sections', at];
-    if (codes.has(section.code)) report({ path: [...path, 'code'], code: 'duplicate', message: `The section ${quoted(section.code)} stands twice.` });
+    if (codes.has(section.code))
+      report({
+        path: [...path, 'code'],
+        code: 'duplicate',
+        message: `The section ${quoted(section.code)} stands twice.`,
+      });
     codes.add(section.code);
     section.fields.forEach((entry, index) => {
       const here = [...path, 'fields', index];
-      checkItem(typeof entry === 'string' ? { field: entry } : entry, here, typeof entry === 'string' ? here : [...here, 'field'], seen, look);
+      checkItem(
+        typeof entry === 'string' ? { field: entry } : entry,
+        here,
+        typeof entry === 'string' ? here : [...here, 'field'],
+        seen,
+        look,
+      );
     });
   });
   checkFillable(seen, look);
@@ -27,12 +38,17 @@ export function checkForm(look: Look): void {
 
 function checkItem(item: FormItem, path: Path, named: Path, seen: Set<string>, look: Look): void {
   const { scene, report } = look;
-  if (seen.has(item.field)) report({ path: named, code: 'duplicate', message: `The field ${quoted(item.field)} stands in this form already.` });
+  if (seen.has(item.field))
+    report({ path: named, code: 'duplicate', message: `The field ${quoted(item.field)} stands in this form already.` });
   seen.add(item.field);
   const field = expectField(scene.world, scene.model, item.field, named, report);
   if (!field || !item.columns) return;
   if (field.type !== 'subTable' && field.type !== 'inverse') {
-    return report({ path: [...path, 'columns'], code: 'fieldType', message: `Only rows and related records have columns; ${quoted(item.field)} is of type ${field.type}.` });
+    return report({
+      path: [...path, 'columns'],
+      code: 'fieldType',
+      message: `Only rows and related records have columns; ${quoted(item.field)} is of type ${field.type}.`,
+    });
   }
   const rows = scene.world.models.get(field.model);
   if (rows) expectFields(item.columns, [...path, 'columns'], look, rows);
@@ -41,11 +57,23 @@ function checkItem(item: FormItem, path: Path, named: Path, seen: Set<string>, l
 /** A view fills only the fields that it brings itself; the others were filled in its base. */
 function checkFillable(shown: ReadonlySet<string>, { scene, report }: Look): void {
   const own = new Set((scene.config.fields ?? []).filter((field) => !isOverride(field)).map((field) => field.name));
-  const lacking = scene.model.fields.filter((field) => mustBeFilled(field) && !shown.has(field.name) && (!scene.config.extends || own.has(field.name)));
+  const lacking = scene.model.fields.filter(
+    (field) => mustBeFilled(field) && !shown.has(field.name) && (!scene.config.extends || own.has(field.name)),
+  );
   for (const field of lacking) {
-    report({ path: ['form'], code: 'unfillable', message: `The field ${quoted(field.name)} is required, but stands in no section of the form: nobody could fill it.`, atKey: true });
+    report({
+      path: ['form'],
+      code: 'unfillable',
+      message: `The field ${quoted(field.name)} is required, but stands in no section of the form: nobody could fill it.`,
+      atKey: true,
+    });
   }
 }
 
 const mustBeFilled = (field: Field): boolean =>
-  field.required === true && !field.system && !field.readOnly && field.default === undefined && field.computed === undefined && field.type !== 'autoNumber';
+  field.required === true &&
+  !field.system &&
+  !field.readOnly &&
+  field.default === undefined &&
+  field.computed === undefined &&
+  field.type !== 'autoNumber';

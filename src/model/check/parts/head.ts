@@ -12,7 +12,12 @@ export function checkHead(look: Look): void {
   for (const key of ['labelField', 'codeField'] as const) {
     const name = config[key];
     const field = name === undefined ? undefined : expectField(scene.world, scene.model, name, [key], report);
-    if (field && typeOf(field).plural?.(field)) report({ path: [key], code: 'fieldType', message: `${quoted(field.name)} (${field.type}) cannot name a record.` });
+    if (field && typeOf(field).plural?.(field))
+      report({
+        path: [key],
+        code: 'fieldType',
+        message: `${quoted(field.name)} (${field.type}) cannot name a record.`,
+      });
   }
   for (const key of ['department', 'organisation'] as const) {
     const name = config.scope?.[key];
@@ -21,13 +26,23 @@ export function checkHead(look: Look): void {
   expectFields(config.serialiseBy ?? [], ['serialiseBy'], look);
   config.unique?.forEach((names, at) => expectFields(names, ['unique', at], look));
   if (!config.filter || look.layer.role === 'base') return;
-  if (!config.extends) report({ path: ['filter'], code: 'option', message: 'Only a view has a fixed filter: "extends" is missing.', atKey: true });
+  if (!config.extends)
+    report({
+      path: ['filter'],
+      code: 'option',
+      message: 'Only a view has a fixed filter: "extends" is missing.',
+      atKey: true,
+    });
   checkFilter(config.filter, ['filter'], { world: scene.world, model: scene.model, record: undefined, report });
 }
 
 function expectDepartment(name: string, path: Path, { scene, report }: Look): void {
   const field = expectField(scene.world, scene.model, name, path, report);
   if (field && recordOf(typeOf(field).valueType(field)) !== 'sysDept') {
-    report({ path, code: 'fieldType', message: `A data scope goes by departments; ${quoted(name)} is of type ${field.type}.` });
+    report({
+      path,
+      code: 'fieldType',
+      message: `A data scope goes by departments; ${quoted(name)} is of type ${field.type}.`,
+    });
   }
 }

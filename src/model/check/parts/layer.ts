@@ -19,10 +19,32 @@ export function checkLayer(layer: Layer, scene: Scene): Finding[] {
   const findings: Finding[] = [];
   const { config } = layer.entry;
   const look: Look = { scene, layer, config, report: (finding) => findings.push(finding) };
-  for (const check of [checkFields, checkAggregates, checkRules, checkStates, checkTransitionOverrides, checkButtons, checkEvents, checkAccess, checkExpressions]) check(look);
-  if (layer.role === 'own' || layer.role === 'base') for (const check of [checkHead, checkList, checkTree, checkForm]) check(look);
-  return scene.world.vague.has(scene.model.templateCode) ? findings.filter((finding) => !NEEDS_ALL.has(finding.code)) : findings;
+  for (const check of [
+    checkFields,
+    checkAggregates,
+    checkRules,
+    checkStates,
+    checkTransitionOverrides,
+    checkButtons,
+    checkEvents,
+    checkAccess,
+    checkExpressions,
+  ])
+    check(look);
+  if (layer.role === 'own' || layer.role === 'base')
+    for (const check of [checkHead, checkList, checkTree, checkForm]) check(look);
+  return scene.world.vague.has(scene.model.templateCode)
+    ? findings.filter((finding) => !NEEDS_ALL.has(finding.code))
+    : findings;
 }
 
 /** Faults that mean little while a part of the model cannot be read. */
-const NEEDS_ALL = new Set<string>(['unknownField', 'unknownState', 'unknownTransition', 'expression.unknownName', 'expression.unknownMember', 'unreachable', 'unfillable']);
+const NEEDS_ALL = new Set<string>([
+  'unknownField',
+  'unknownState',
+  'unknownTransition',
+  'expression.unknownName',
+  'expression.unknownMember',
+  'unreachable',
+  'unfillable',
+]);

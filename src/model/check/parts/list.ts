@@ -13,7 +13,16 @@ export function checkList(look: Look): void {
   const list = 'templateCode' in config ? config.list : undefined;
   if (!list || (look.layer.role === 'base' && scene.config.list)) return;
   checkColumns(list.columns, ['list', 'columns'], look);
-  list.filters?.forEach((filter, at) => checkListFilter(typeof filter === 'string' ? { field: filter } : filter, typeof filter === 'string' ? undefined : 'field', ['list', 'filters', at], list.filters ?? [], at, look));
+  list.filters?.forEach((filter, at) =>
+    checkListFilter(
+      typeof filter === 'string' ? { field: filter } : filter,
+      typeof filter === 'string' ? undefined : 'field',
+      ['list', 'filters', at],
+      list.filters ?? [],
+      at,
+      look,
+    ),
+  );
   const codes = new Set<string>();
   list.presets?.forEach((preset, at) => checkPreset(preset, ['list', 'presets', at], codes, look));
   list.sort?.forEach(({ field }, at) => checkSort(field, ['list', 'sort', at, 'field'], look));
@@ -26,8 +35,15 @@ export function checkTree(look: Look): void {
   const tree = 'templateCode' in config ? config.tree : undefined;
   if (!tree || (look.layer.role === 'base' && scene.config.tree)) return;
   const parent = expectField(scene.world, scene.model, tree.parent, ['tree', 'parent'], report);
-  if (parent && (parent.type !== 'reference' && parent.type !== 'department' || !leadsTo(parent, scene.model, scene.world))) {
-    report({ path: ['tree', 'parent'], code: 'fieldType', message: `The parent of a tree is a reference to its own model; ${quoted(tree.parent)} is none.` });
+  if (
+    parent &&
+    ((parent.type !== 'reference' && parent.type !== 'department') || !leadsTo(parent, scene.model, scene.world))
+  ) {
+    report({
+      path: ['tree', 'parent'],
+      code: 'fieldType',
+      message: `The parent of a tree is a reference to its own model; ${quoted(tree.parent)} is none.`,
+    });
   }
   if (tree.order !== undefined) checkSort(tree.order, ['tree', 'order'], look);
   if (tree.columns) checkColumns(tree.columns, ['tree', 'columns'], look);
@@ -39,37 +55,70 @@ function checkColumns(columns: readonly (string | Column)[], path: Path, look: L
     const column = typeof entry === 'string' ? { field: entry } : entry;
     const here = [...path, at];
     const named = typeof entry === 'string' ? here : [...here, 'field'];
-    if (seen.has(column.field)) look.report({ path: named, code: 'duplicate', message: `The column ${quoted(column.field)} stands twice.` });
+    if (seen.has(column.field))
+      look.report({ path: named, code: 'duplicate', message: `The column ${quoted(column.field)} stands twice.` });
     seen.add(column.field);
-    const field = expectPath(column.field, named, { world: look.scene.world, model: look.scene.model, report: look.report });
+    const field = expectPath(column.field, named, {
+      world: look.scene.world,
+      model: look.scene.model,
+      report: look.report,
+    });
     if (field && column.renderer) checkRenderer(column.renderer, field, [...here, 'renderer'], look);
   });
 }
 
 function checkRenderer(renderer: NonNullable<Column['renderer']>, field: Field, path: Path, { report }: Look): void {
   const type = typeOf(field).valueType(field);
-  if (renderer === 'progress' && type !== 'decimal') report({ path, code: 'fieldType', message: `Progress shows a number; ${quoted(field.name)} is of type ${field.type}.` });
+  if (renderer === 'progress' && type !== 'decimal')
+    report({
+      path,
+      code: 'fieldType',
+      message: `Progress shows a number; ${quoted(field.name)} is of type ${field.type}.`,
+    });
   if (renderer === 'countdown' && type !== 'day' && type !== 'instant' && type !== 'decimal') {
-    report({ path, code: 'fieldType', message: `A countdown shows a date or a number of days; ${quoted(field.name)} is of type ${field.type}.` });
+    report({
+      path,
+      code: 'fieldType',
+      message: `A countdown shows a date or a number of days; ${quoted(field.name)} is of type ${field.type}.`,
+    });
   }
 }
 
-function checkListFilter(filter: ListFilter, key: string | undefined, path: Path, all: readonly (string | ListFilter)[], at: number, look: Look): void {
+function checkListFilter(
+  filter: ListFilter,
+  key: string | undefined,
+  path: Path,
+  all: readonly (string | ListFilter)[],
+  at: number,
+  look: Look,
+): void {
   const named = key === undefined ? path : [...path, key];
   const field = expectField(look.scene.world, look.scene.model, filter.field, named, look.report);
   const first = all.findIndex((other) => (typeof other === 'string' ? other : other.field) === filter.field);
-  if (first < at) look.report({ path: named, code: 'duplicate', message: `The filter ${quoted(filter.field)} stands twice.` });
+  if (first < at)
+    look.report({ path: named, code: 'duplicate', message: `The filter ${quoted(filter.field)} stands twice.` });
   if (!field || filter.op === undefined) return;
   const operators = typeOf(field).operators(field);
   if (!operators.includes(filter.op)) {
-    look.report({ path: [...path, 'op'], code: 'operator', message: `${quoted(filter.field)} (${field.type}) cannot be filtered with ${quoted(filter.op)}; it knows ${operators.join(', ')}.`, suggestion: nearestName(filter.op, operators) });
+    look.report({
+      path: [...path, 'op'],
+      code: 'operator',
+      message: `${quoted(filter.field)} (${field.type}) cannot be filtered with ${quoted(filter.op)}; it knows ${operators.join(', ')}.`,
+      suggestion: nearestName(filter.op, operators),
+    });
   }
 }
 
 function checkPreset(preset: Preset, path: Path, codes: Set<string>, { scene, report }: Look): void {
-  if (codes.has(preset.code)) report({ path: [...path, 'code'], code: 'duplicate', message: `The filter ${quoted(preset.code)} stands twice.` });
+  if (codes.has(preset.code))
+    report({ path: [...path, 'code'], code: 'duplicate', message: `The filter ${quoted(preset.code)} stands twice.` });
   codes.add(preset.code);
-  checkFilter(preset.filter, [...path, 'filter'], { world: scene.world, model: scene.model, record: undefined, report });
+  checkFilter(preset.filter, [...path, 'filter'], {
+    world: scene.world,
+    model: scene.model,
+    record: undefined,
+    report,
+  });
 }
 
 const NOT_SORTABLE: readonly string[] = ['longText', 'richText', 'attachment', 'subTable', 'inverse'];
@@ -82,11 +131,25 @@ function checkSort(name: string, path: Path, { scene, report }: Look): void {
 }
 
 function checkFooter(footer: Footer, path: Path, { scene, report }: Look): void {
-  const field = footer.field === undefined ? undefined : expectField(scene.world, scene.model, footer.field, [...path, 'field'], report);
-  if (footer.field === undefined && footer.measure !== 'count') report({ path, code: 'missing', message: `The measure ${quoted(footer.measure)} needs a "field".` });
+  const field =
+    footer.field === undefined
+      ? undefined
+      : expectField(scene.world, scene.model, footer.field, [...path, 'field'], report);
+  if (footer.field === undefined && footer.measure !== 'count')
+    report({ path, code: 'missing', message: `The measure ${quoted(footer.measure)} needs a "field".` });
   const isNumber = field && typeOf(field).valueType(field) === 'decimal';
   if (field && !isNumber && (footer.measure === 'sum' || footer.measure === 'avg')) {
-    report({ path: [...path, 'field'], code: 'fieldType', message: `${quoted(field.name)} (${field.type}) is no number, so it has no ${footer.measure}.` });
+    report({
+      path: [...path, 'field'],
+      code: 'fieldType',
+      message: `${quoted(field.name)} (${field.type}) is no number, so it has no ${footer.measure}.`,
+    });
   }
-  if (footer.filter) checkFilter(footer.filter, [...path, 'filter'], { world: scene.world, model: scene.model, record: undefined, report });
+  if (footer.filter)
+    checkFilter(footer.filter, [...path, 'filter'], {
+      world: scene.world,
+      model: scene.model,
+      record: undefined,
+      report,
+    });
 }

@@ -15,7 +15,12 @@ export function expectTransition(name: string, path: Path, { scene, report }: Lo
   const known = transitionsAround(scene);
   if (known.includes(name)) return true;
   if (!scene.world.vague.has(scene.model.templateCode)) {
-    report({ path, code: 'unknownTransition', message: `The model ${quoted(scene.model.templateCode)} has no transition ${quoted(name)}.`, suggestion: nearestName(name, known) });
+    report({
+      path,
+      code: 'unknownTransition',
+      message: `The model ${quoted(scene.model.templateCode)} has no transition ${quoted(name)}.`,
+      suggestion: nearestName(name, known),
+    });
   }
   return false;
 }
@@ -30,7 +35,8 @@ function transitionsAround({ model, world }: Scene): string[] {
 export function expectFields(names: readonly string[], path: Path, look: Look, model: Model = look.scene.model): void {
   names.forEach((name, at) => {
     expectField(look.scene.world, model, name, [...path, at], look.report);
-    if (names.indexOf(name) < at) look.report({ path: [...path, at], code: 'duplicate', message: `${quoted(name)} stands twice in this list.` });
+    if (names.indexOf(name) < at)
+      look.report({ path: [...path, at], code: 'duplicate', message: `${quoted(name)} stands twice in this list.` });
   });
 }
 
@@ -39,13 +45,20 @@ export function expectRoles(roles: readonly string[] | undefined, path: Path, { 
 }
 
 /** The model of that code, of the kind that the place needs; undefined after a report. */
-export function expectModel(world: World, code: string, kind: Model['kind'], path: Path, report: Report): Model | undefined {
+export function expectModel(
+  world: World,
+  code: string,
+  kind: Model['kind'],
+  path: Path,
+  report: Report,
+): Model | undefined {
   if (!expectCode(world, 'model', code, path, report)) return undefined;
   const model = world.models.get(code);
   if (!model || model.kind === kind) return model;
-  const message = kind === 'rows'
-    ? `${quoted(code)} is no row model: a sub-table needs one with "rows": true.`
-    : `${quoted(code)} is a row model: its rows belong to another record and cannot stand here by themselves.`;
+  const message =
+    kind === 'rows'
+      ? `${quoted(code)} is no row model: a sub-table needs one with "rows": true.`
+      : `${quoted(code)} is a row model: its rows belong to another record and cannot stand here by themselves.`;
   report({ path, code: 'modelKind', message });
   return undefined;
 }

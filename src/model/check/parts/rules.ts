@@ -10,7 +10,8 @@ export function checkRules(look: Look): void {
   const codes = new Set<string>();
   (config.rules ?? []).forEach((rule, at) => {
     const path = ['rules', at];
-    if (rule.code !== undefined && codes.has(rule.code)) report({ path: [...path, 'code'], code: 'duplicate', message: `The rule ${quoted(rule.code)} stands twice.` });
+    if (rule.code !== undefined && codes.has(rule.code))
+      report({ path: [...path, 'code'], code: 'duplicate', message: `The rule ${quoted(rule.code)} stands twice.` });
     if (rule.code !== undefined) codes.add(rule.code);
     expectFields(rule.fields ?? [], [...path, 'fields'], look);
     if (rule.at) expectTransitions(rule.at, [...path, 'at'], look);

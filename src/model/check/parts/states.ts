@@ -2,10 +2,11 @@ import { nearestName } from '../../expression/nearestName.ts';
 import type { TransitionConfig, TransitionOverride } from '../../language/states.ts';
 import type { ResolvedStates } from '../../resolved/model.ts';
 import { type Path, quoted } from '../fault.ts';
-import { expectCode, expectField, expectItem } from '../world.ts';
+import { expectCode, expectItem } from '../world.ts';
 import { checkActions } from './actions.ts';
 import type { Look } from './look.ts';
 import { expectFields, expectRoles, expectTransition } from './names.ts';
+import { checkSettable } from './settable.ts';
 
 /** States and transitions as a layer writes them, against the whole of the model's states. */
 export function checkStates(look: Look): void {
@@ -18,15 +19,26 @@ export function checkStates(look: Look): void {
   const reached = scene.model.states ? reachedStates(scene.model.states) : new Set<string>();
   states.list.forEach((state, at) => {
     const here = [...path, 'list', at];
-    if (states.list.findIndex((other) => other.code === state.code) < at) report({ path: [...here, 'code'], code: 'duplicate', message: `The state ${quoted(state.code)} stands twice.` });
+    if (states.list.findIndex((other) => other.code === state.code) < at)
+      report({ path: [...here, 'code'], code: 'duplicate', message: `The state ${quoted(state.code)} stands twice.` });
     if (isKnown) expectItem(scene.world, states.dictionary, state.code, [...here, 'code'], report);
-    if (!reached.has(state.code) && state.code !== states.initial) report({ path: [...here, 'code'], code: 'unreachable', message: `No transition leads from the initial state to ${quoted(state.code)}.` });
+    if (!reached.has(state.code) && state.code !== states.initial)
+      report({
+        path: [...here, 'code'],
+        code: 'unreachable',
+        message: `No transition leads from the initial state to ${quoted(state.code)}.`,
+      });
     if (Array.isArray(state.editable)) expectFields(state.editable, [...here, 'editable'], look);
     expectRoles(state.editRoles, [...here, 'editRoles'], look);
   });
   states.transitions.forEach((transition, at) => {
     const here = [...path, 'transitions', at];
-    if (states.transitions.findIndex((other) => other.name === transition.name) < at) report({ path: [...here, 'name'], code: 'duplicate', message: `The transition ${quoted(transition.name)} stands twice.` });
+    if (states.transitions.findIndex((other) => other.name === transition.name) < at)
+      report({
+        path: [...here, 'name'],
+        code: 'duplicate',
+        message: `The transition ${quoted(transition.name)} stands twice.`,
+      });
     if (layer.reaches('transitions', transition.name)) checkTransition(transition, here, look);
   });
 }
@@ -52,10 +64,18 @@ function checkTransition(transition: TransitionConfig | TransitionOverride, path
 function checkGuard(transition: TransitionConfig | TransitionOverride, path: Path, { scene, report }: Look): void {
   const whole = scene.model.states?.transitions.find((other) => other.name === transition.name);
   if (transition.guard !== undefined && !(transition.guardMessage ?? whole?.guardMessage)) {
-    report({ path: [...path, 'guard'], code: 'missing', message: 'A guard needs a "guardMessage" that tells people why the transition is refused.' });
+    report({
+      path: [...path, 'guard'],
+      code: 'missing',
+      message: 'A guard needs a "guardMessage" that tells people why the transition is refused.',
+    });
   }
   if (transition.guardMessage && !(transition.guard ?? whole?.guard)) {
-    report({ path: [...path, 'guardMessage'], code: 'option', message: 'There is no guard to which this message could belong.' });
+    report({
+      path: [...path, 'guardMessage'],
+      code: 'option',
+      message: 'There is no guard to which this message could belong.',
+    });
   }
 }
 
@@ -78,10 +98,18 @@ function checkTarget(to: TransitionConfig['to'], path: Path, look: Look): void {
   to.forEach((branch, at) => {
     expectState(branch.to, [...path, at, 'to'], look);
     if (branch.when === undefined && at < to.length - 1) {
-      look.report({ path: [...path, at], code: 'unreachable', message: 'This branch has no condition, so those after it are never taken.' });
+      look.report({
+        path: [...path, at],
+        code: 'unreachable',
+        message: 'This branch has no condition, so those after it are never taken.',
+      });
     }
     if (branch.when !== undefined && at === to.length - 1) {
-      look.report({ path: [...path, at, 'when'], code: 'option', message: 'The last branch must have no condition, so that there is always a way.' });
+      look.report({
+        path: [...path, at, 'when'],
+        code: 'option',
+        message: 'The last branch must have no condition, so that there is always a way.',
+      });
     }
   });
 }
@@ -89,14 +117,10 @@ function checkTarget(to: TransitionConfig['to'], path: Path, look: Look): void {
 function expectState(code: string, path: Path, { scene, report }: Look): void {
   const known = (scene.model.states?.list ?? []).map((state) => state.code);
   if (known.includes(code)) return;
-  report({ path, code: 'unknownState', message: `There is no state ${quoted(code)} in "states.list".`, suggestion: nearestName(code, known) });
-}
-
-/** A field that an action or a transition may set: it exists and is not computed. */
-export function checkSettable(name: string, path: Path, { scene, report }: Look, atKey = false): void {
-  const field = expectField(scene.world, scene.model, name, path, report, atKey);
-  if (!field) return;
-  const isState = field.system && scene.model.states?.field === name;
-  if (isState) report({ path, code: 'option', message: `The state ${quoted(name)} changes by transitions alone.`, atKey });
-  else if (field.computed !== undefined || field.mode === 'live') report({ path, code: 'option', message: `${quoted(name)} is computed, so nothing can set it.`, atKey });
+  report({
+    path,
+    code: 'unknownState',
+    message: `There is no state ${quoted(code)} in "states.list".`,
+    suggestion: nearestName(code, known),
+  });
 }

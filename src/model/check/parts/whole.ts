@@ -23,16 +23,28 @@ function checkOrigins(config: ModelConfig, world: World, report: Report): void {
   config.with?.forEach((code, at) => expectCode(world, 'mixin', code, ['with', at], report));
   if (config.extends === undefined || !expectCode(world, 'model', config.extends, ['extends'], report)) return;
   const base = world.configs.get(config.extends);
-  if (config.extends === config.templateCode) report({ path: ['extends'], code: 'cycle', message: 'A model cannot be a view of itself.' });
+  if (config.extends === config.templateCode)
+    report({ path: ['extends'], code: 'cycle', message: 'A model cannot be a view of itself.' });
   else if (base?.extends !== undefined) {
-    report({ path: ['extends'], code: 'modelKind', message: `${quoted(config.extends)} is a view itself; a view extends the model that has the table.`, suggestion: base.extends });
+    report({
+      path: ['extends'],
+      code: 'modelKind',
+      message: `${quoted(config.extends)} is a view itself; a view extends the model that has the table.`,
+      suggestion: base.extends,
+    });
   }
 }
 
 function checkRowModel(config: ModelConfig, scene: Scene | undefined, report: Report): void {
   if (scene?.model.kind !== 'rows') return;
   for (const key of ['list', 'tree', 'states', 'buttons'] as const) {
-    if (config[key] !== undefined) report({ path: [key], code: 'modelKind', message: `A row model has no ${quoted(key)}: its rows live in the form of another record.`, atKey: true });
+    if (config[key] !== undefined)
+      report({
+        path: [key],
+        code: 'modelKind',
+        message: `A row model has no ${quoted(key)}: its rows live in the form of another record.`,
+        atKey: true,
+      });
   }
 }
 
@@ -42,7 +54,12 @@ function checkWithout(config: ModelConfig, below: NamesBelow, report: Report): v
     config.without?.[key]?.forEach((name, at) => {
       if (below[key].has(name)) return;
       const code = key === 'fields' ? 'unknownField' : key === 'buttons' ? 'unknownButton' : 'unknownTransition';
-      report({ path: ['without', key, at], code, message: `There is no ${quoted(name)} among the ${key} of the base and the mixins, so it cannot be left out.`, suggestion: nearestName(name, below[key]) });
+      report({
+        path: ['without', key, at],
+        code,
+        message: `There is no ${quoted(name)} among the ${key} of the base and the mixins, so it cannot be left out.`,
+        suggestion: nearestName(name, below[key]),
+      });
     });
   }
 }

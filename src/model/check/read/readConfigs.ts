@@ -31,8 +31,22 @@ export interface Reading {
 /** Reads the texts of files. Generated JSON Schemas (`*.schema.json`) are passed over. */
 export function readConfigs(files: readonly { path: string; text: string }[]): Reading {
   const reading: Reading = {
-    set: emptyConfigSet(), faults: [], models: [], mixins: [], dictionaries: [], tables: [], roles: [], menus: [],
-    broken: { model: new Set(), mixin: new Set(), dictionary: new Set(), table: new Set(), role: new Set(), menu: new Set() },
+    set: emptyConfigSet(),
+    faults: [],
+    models: [],
+    mixins: [],
+    dictionaries: [],
+    tables: [],
+    roles: [],
+    menus: [],
+    broken: {
+      model: new Set(),
+      mixin: new Set(),
+      dictionary: new Set(),
+      table: new Set(),
+      role: new Set(),
+      menu: new Set(),
+    },
   };
   const firstFiles = new Map<string, string>();
   for (const { path, text } of files) {
@@ -47,27 +61,38 @@ function readFile(document: ConfigDocument, reading: Reading, firstFiles: Map<st
   const kind = typeof value === 'object' && value !== null && !Array.isArray(value) ? kindOf(value) : undefined;
   if (typeof value !== 'object' || value === null || !kind) {
     if (document.faults.length === 0) reading.faults.push(place(document, unknownKind(value)));
+    for (const any of KINDS) reading.broken[any].add(nameOf(document.file));
     return;
   }
   const code = codeOf(value, kind);
   const findings: Finding[] = [];
   if (code !== undefined) findings.push(...nameFindings(document.file, code, kind, firstFiles));
   const repeated = findings.some((finding) => finding.code === 'duplicate');
+  if (code !== undefined && code !== nameOf(document.file)) reading.broken[kind].add(nameOf(document.file));
   if (document.faults.length > 0 || repeated || !keep(value, kind, document, reading, findings)) {
     if (code !== undefined && !repeated) reading.broken[kind].add(code);
   }
   reading.faults.push(...findings.map((finding) => place(document, finding)));
 }
 
+/** The name of a file without its folder and ending: the code of what it holds. */
+const nameOf = (file: string): string => file.replace(/^.*[/\\]/, '').replace(/\.json$/, '');
+
 function nameFindings(file: string, code: string, kind: Kind, firstFiles: Map<string, string>): Finding[] {
   const path = [KIND_KEYS[kind]];
   const findings: Finding[] = [];
-  const name = /([^/\\]*)\.json$/.exec(file)?.[1];
-  if (name !== undefined && name !== code) {
-    findings.push({ path, code: 'fileName', message: `The file is called ${name}.json, but holds the ${kind} "${code}". Both must be the same.`, suggestion: name });
+  const name = nameOf(file);
+  if (name !== code) {
+    findings.push({
+      path,
+      code: 'fileName',
+      message: `The file is called ${name}.json, but holds the ${kind} "${code}". Both must be the same.`,
+      suggestion: name,
+    });
   }
   const first = firstFiles.get(`${kind}:${code}`);
-  if (first !== undefined) findings.push({ path, code: 'duplicate', message: `The ${kind} "${code}" is defined in ${first} already.` });
+  if (first !== undefined)
+    findings.push({ path, code: 'duplicate', message: `The ${kind} "${code}" is defined in ${first} already.` });
   else firstFiles.set(`${kind}:${code}`, file);
   return findings;
 }
@@ -79,7 +104,10 @@ function keep(value: object, kind: Kind, document: ConfigDocument, reading: Read
     case 'mixin':
       return fits(value, KIND_SCHEMAS.mixin, findings) && add(value, document, reading.mixins, reading.set.mixins);
     case 'dictionary':
-      return fits(value, KIND_SCHEMAS.dictionary, findings) && add(value, document, reading.dictionaries, reading.set.dictionaries);
+      return (
+        fits(value, KIND_SCHEMAS.dictionary, findings) &&
+        add(value, document, reading.dictionaries, reading.set.dictionaries)
+      );
     case 'table':
       return keepTable(value, document, reading, findings);
     case 'role':
@@ -91,11 +119,17 @@ function keep(value: object, kind: Kind, document: ConfigDocument, reading: Read
 
 function keepTable(value: object, document: ConfigDocument, reading: Reading, findings: Finding[]): boolean {
   const { tables, set } = { tables: reading.tables, set: reading.set.tables };
-  if ('kind' in value && value.kind === 'band') return fits(value, KIND_SCHEMAS.band, findings) && add(value, document, tables, set);
-  if ('kind' in value && value.kind === 'matrix') return fits(value, KIND_SCHEMAS.matrix, findings) && add(value, document, tables, set);
+  if ('kind' in value && value.kind === 'band')
+    return fits(value, KIND_SCHEMAS.band, findings) && add(value, document, tables, set);
+  if ('kind' in value && value.kind === 'matrix')
+    return fits(value, KIND_SCHEMAS.matrix, findings) && add(value, document, tables, set);
   const given = 'kind' in value ? value.kind : undefined;
   const path = given === undefined ? [] : ['kind'];
-  findings.push({ path, code: given === undefined ? 'missing' : 'value', message: 'The "kind" of a table is one of matrix, band.' });
+  findings.push({
+    path,
+    code: given === undefined ? 'missing' : 'value',
+    message: 'The "kind" of a table is one of matrix, band.',
+  });
   return false;
 }
 

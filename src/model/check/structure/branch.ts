@@ -10,22 +10,38 @@ export type Choice = { branch: JsonSchema } | { discriminator: string; given: un
  */
 export function chooseBranch(value: Readonly<Record<string, unknown>>, branches: readonly JsonSchema[]): Choice {
   const marked = branches.filter((branch) => constants(branch).length > 0);
-  const fitting = marked.find((branch) => constants(branch).every(([name, constant]) => Object.hasOwn(value, name) && value[name] === constant));
+  const fitting = marked.find((branch) =>
+    constants(branch).every(([name, constant]) => Object.hasOwn(value, name) && value[name] === constant),
+  );
   if (fitting) return { branch: fitting };
   if (marked.length > 0 && marked.length === branches.length) return undecided(value, marked);
   return { branch: byProperties(value, branches) };
 }
 
-/** Properties of a branch that have one value only. */
-function constants(branch: JsonSchema): [string, unknown][] {
-  return Object.entries(branch.properties ?? {}).flatMap(([name, schema]) => (schema.const === undefined ? [] : [[name, schema.const] as [string, unknown]]));
+const kept = new WeakMap<JsonSchema, readonly [string, unknown][]>();
+
+/** Properties that a branch must have, and with one value only. */
+export function constants(branch: JsonSchema): readonly [string, unknown][] {
+  const known = kept.get(branch);
+  if (known) return known;
+  const found = (branch.required ?? []).flatMap((name): [string, unknown][] => {
+    const constant = branch.properties?.[name]?.const;
+    return constant === undefined ? [] : [[name, constant]];
+  });
+  kept.set(branch, found);
+  return found;
 }
 
 function undecided(value: Readonly<Record<string, unknown>>, branches: readonly JsonSchema[]): Choice {
   const counts = new Map<string, unknown[]>();
-  for (const branch of branches) for (const [name, constant] of constants(branch)) counts.set(name, [...(counts.get(name) ?? []), constant]);
+  for (const branch of branches)
+    for (const [name, constant] of constants(branch)) counts.set(name, [...(counts.get(name) ?? []), constant]);
   const [discriminator = '', known = []] = [...counts].sort((a, b) => b[1].length - a[1].length)[0] ?? [];
-  return { discriminator, given: Object.hasOwn(value, discriminator) ? value[discriminator] : undefined, known: known.map(String) };
+  return {
+    discriminator,
+    given: Object.hasOwn(value, discriminator) ? value[discriminator] : undefined,
+    known: known.map(String),
+  };
 }
 
 function byProperties(value: Readonly<Record<string, unknown>>, branches: readonly JsonSchema[]): JsonSchema {

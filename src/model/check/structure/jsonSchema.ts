@@ -24,10 +24,29 @@ export interface JsonSchema {
 }
 
 const WORDS: ReadonlySet<string> = new Set<keyof JsonSchema>([
-  '$id', '$ref', '$defs', 'description', 'type', 'const', 'enum', 'anyOf', 'properties', 'required', 'additionalProperties', 'patternProperties',
-  'items', 'minItems', 'maxItems', 'uniqueItems', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum',
+  '$id',
+  '$ref',
+  '$defs',
+  'description',
+  'type',
+  'const',
+  'enum',
+  'anyOf',
+  'properties',
+  'required',
+  'additionalProperties',
+  'patternProperties',
+  'items',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
 ]);
-const known = new WeakSet<object>();
+const understood = new WeakSet<object>();
 
 /**
  * A definition of the model language as the JSON Schema that it is. Throws for one with words that are not understood here: it would be
@@ -35,14 +54,18 @@ const known = new WeakSet<object>();
  */
 export function jsonSchema(definition: object): JsonSchema {
   if (isUnderstood(definition)) return definition;
-  throw new Error(`A definition uses words of JSON Schema that are not understood: ${JSON.stringify(definition).slice(0, 200)}`);
+  throw new Error(
+    `A definition uses words of JSON Schema that are not understood: ${JSON.stringify(definition).slice(0, 200)}`,
+  );
 }
 
 function isUnderstood(definition: unknown): definition is JsonSchema {
   if (typeof definition !== 'object' || definition === null) return false;
-  if (known.has(definition)) return true;
-  const isRight = Object.entries(definition).every(([word, value]) => WORDS.has(word) && below(word, value).every(isUnderstood));
-  if (isRight) known.add(definition);
+  if (understood.has(definition)) return true;
+  const isRight = Object.entries(definition).every(
+    ([word, value]) => WORDS.has(word) && below(word, value).every(isUnderstood),
+  );
+  if (isRight) understood.add(definition);
   return isRight;
 }
 
@@ -58,7 +81,10 @@ function below(word: string, value: unknown): unknown[] {
 export type Definitions = Readonly<Record<string, JsonSchema>>;
 
 /** A schema with its reference followed; the definitions are those that hold below it. */
-export function followed(schema: JsonSchema, definitions: Definitions): { schema: JsonSchema; definitions: Definitions } {
+export function followed(
+  schema: JsonSchema,
+  definitions: Definitions,
+): { schema: JsonSchema; definitions: Definitions } {
   const known = schema.$defs ? { ...definitions, ...schema.$defs } : definitions;
   if (schema.$ref === undefined) return { schema, definitions: known };
   const target = known[schema.$ref];
@@ -66,10 +92,16 @@ export function followed(schema: JsonSchema, definitions: Definitions): { schema
   return { schema: target, definitions: known };
 }
 
+const kept = new WeakMap<JsonSchema, JsonSchema[]>();
+
 /** The branches of a union, unions within unions taken apart. */
 export function branchesOf(schema: JsonSchema, definitions: Definitions): JsonSchema[] {
-  return (schema.anyOf ?? []).flatMap((branch) => {
+  const known = kept.get(schema);
+  if (known) return known;
+  const branches = (schema.anyOf ?? []).flatMap((branch) => {
     const target = followed(branch, definitions).schema;
     return target.anyOf ? branchesOf(target, definitions) : [target];
   });
+  kept.set(schema, branches);
+  return branches;
 }

@@ -34,7 +34,14 @@ function check(value: unknown, at: Here): Finding[] {
 function checkUnion(value: unknown, here: Here): Finding[] {
   const branches = branchesOf(here.schema, here.definitions);
   const open = branches.filter((branch) => branch.type === undefined || hasType(value, branch.type));
-  if (open.length === 0) return [typeFault(value, branches.flatMap((branch) => branch.type ?? []), here.path)];
+  if (open.length === 0)
+    return [
+      typeFault(
+        value,
+        branches.flatMap((branch) => branch.type ?? []),
+        here.path,
+      ),
+    ];
   if (isObject(value)) return checkObjectUnion(value, open, here);
   const results = open.map((branch) => check(value, { ...here, schema: branch }));
   return results.find((faults) => faults.length === 0) ?? results[0] ?? [];
@@ -65,9 +72,20 @@ function checkObject(value: Record<string, unknown>, here: Here): Finding[] {
     const schema = Object.hasOwn(properties, name) ? properties[name] : patternOf(patternProperties, name);
     if (schema) faults.push(...check(entry, { ...here, schema, path }));
     else if (additionalProperties === false) {
-      const suggestion = nearestName(name, lacking) ?? nearestName(name, Object.keys(properties).filter((known) => !Object.hasOwn(value, known)));
+      const suggestion =
+        nearestName(name, lacking) ??
+        nearestName(
+          name,
+          Object.keys(properties).filter((known) => !Object.hasOwn(value, known)),
+        );
       if (suggestion) lacking.delete(suggestion);
-      faults.push({ path, code: 'unknownProperty', message: `The property ${quoted(name)} is unknown here.`, suggestion, atKey: true });
+      faults.push({
+        path,
+        code: 'unknownProperty',
+        message: `The property ${quoted(name)} is unknown here.`,
+        suggestion,
+        atKey: true,
+      });
     }
   }
   return [...faults, ...[...lacking].map((name) => missing(name, here.path))];
@@ -80,24 +98,53 @@ function patternOf(patterns: JsonSchema['patternProperties'], name: string): Jso
 function checkArray(value: readonly unknown[], here: Here): Finding[] {
   const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems } = here.schema;
   const faults: Finding[] = [];
-  if (value.length < minItems) faults.push({ path: here.path, code: 'size', message: minItems === 1 ? 'The list must not be empty.' : `The list needs ${minItems} entries at least.` });
-  if (value.length > maxItems) faults.push({ path: here.path, code: 'size', message: `The list may have ${maxItems} entries at most.` });
-  if (uniqueItems) value.forEach((entry, at) => {
-    if (value.indexOf(entry) < at) faults.push({ path: [...here.path, at], code: 'duplicate', message: `${show(entry)} stands twice in this list.` });
-  });
+  if (value.length < minItems)
+    faults.push({
+      path: here.path,
+      code: 'size',
+      message: minItems === 1 ? 'The list must not be empty.' : `The list needs ${minItems} entries at least.`,
+    });
+  if (value.length > maxItems)
+    faults.push({ path: here.path, code: 'size', message: `The list may have ${maxItems} entries at most.` });
+  if (uniqueItems)
+    value.forEach((entry, at) => {
+      if (value.indexOf(entry) < at)
+        faults.push({
+          path: [...here.path, at],
+          code: 'duplicate',
+          message: `${show(entry)} stands twice in this list.`,
+        });
+    });
   if (!items) return faults;
-  return [...faults, ...value.flatMap((entry, at) => check(entry, { ...here, schema: items, path: [...here.path, at] }))];
+  return [
+    ...faults,
+    ...value.flatMap((entry, at) => check(entry, { ...here, schema: items, path: [...here.path, at] })),
+  ];
 }
 
 function checkText(value: string, here: Here): Finding[] {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = here.schema;
   const length = [...value].length;
   if (length < minLength) return [{ path: here.path, code: 'size', message: 'The text must not be empty.' }];
-  if (length > maxLength) return [{ path: here.path, code: 'size', message: `The text may have ${maxLength} characters at most; it has ${length}.` }];
+  if (length > maxLength)
+    return [
+      {
+        path: here.path,
+        code: 'size',
+        message: `The text may have ${maxLength} characters at most; it has ${length}.`,
+      },
+    ];
   if (pattern === undefined || fits(pattern, value)) return [];
   const key = here.path.findLast((part) => typeof part === 'string');
   const repaired = repair(value, pattern);
-  return [{ path: here.path, code: 'pattern', message: `${show(value)} does not fit here. Wanted: ${patternWords(here.schema, String(key))}.`, suggestion: repaired }];
+  return [
+    {
+      path: here.path,
+      code: 'pattern',
+      message: `${show(value)} does not fit here. Wanted: ${patternWords(here.schema, String(key))}.`,
+      suggestion: repaired,
+    },
+  ];
 }
 
 const compiled = new Map<string, RegExp>();
@@ -123,13 +170,18 @@ function checkNumber(value: number, here: Here): Finding[] {
 
 function missing(name: string, path: Path, wanted?: string): Finding {
   const language = languageWords(name);
-  if (language) return { path, code: 'missingLanguage', message: `The text is missing in ${language} (${quoted(name)}).` };
+  if (language)
+    return { path, code: 'missingLanguage', message: `The text is missing in ${language} (${quoted(name)}).` };
   return { path, code: 'missing', message: `The property ${quoted(name)} is missing${wanted ? `: ${wanted}` : ''}.` };
 }
 
 function typeFault(value: unknown, types: readonly string[], path: Path): Finding {
   const wanted = [...new Set(types)].map((type) => TYPE_WORDS[type] ?? type).join(' or ');
-  return { path, code: 'type', message: `${capital(wanted)} is expected here, but this is ${TYPE_WORDS[typeOfJson(value)] ?? 'something else'}.` };
+  return {
+    path,
+    code: 'type',
+    message: `${capital(wanted)} is expected here, but this is ${TYPE_WORDS[typeOfJson(value)] ?? 'something else'}.`,
+  };
 }
 
 function typeOfJson(value: unknown): string {
@@ -137,7 +189,9 @@ function typeOfJson(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-const hasType = (value: unknown, type: string): boolean => typeOfJson(value) === type || (type === 'integer' && Number.isInteger(value));
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const hasType = (value: unknown, type: string): boolean =>
+  typeOfJson(value) === type || (type === 'integer' && Number.isInteger(value));
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const show = (value: unknown): string => (typeof value === 'string' ? quoted(value) : JSON.stringify(value));
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

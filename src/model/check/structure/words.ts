@@ -3,10 +3,20 @@ import type { JsonSchema } from './jsonSchema.ts';
 
 /** A JSON type as people call it. */
 export const TYPE_WORDS: Record<string, string> = {
-  object: 'an object { }', array: 'a list [ ]', string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false', null: 'null',
+  object: 'an object { }',
+  array: 'a list [ ]',
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
 };
 
-const LANGUAGE_WORDS: Record<Language, string> = { en: 'English', 'zh-cn': 'Simplified Chinese', 'zh-tw': 'Traditional Chinese' };
+const LANGUAGE_WORDS: Record<Language, string> = {
+  en: 'English',
+  'zh-cn': 'Simplified Chinese',
+  'zh-tw': 'Traditional Chinese',
+};
 
 /** The language of that key in words, or undefined when it is no language. */
 export function languageWords(key: string): string | undefined {
