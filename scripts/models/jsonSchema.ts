@@ -176,11 +176,7 @@ function discriminator(branches: readonly JsonSchema[]): string | undefined {
 
 // An object literal with a "then" looks like a promise to readers and linters alike.
 const conditional = (condition: Json, consequence: Json): Json =>
-  Object.fromEntries([
-    ['if', condition],
-    [CONSEQUENCE, consequence],
-  ]);
-const CONSEQUENCE = 'then';
+  Object.fromEntries(new Map([['if', condition]]).set('then', consequence));
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -42,7 +42,7 @@ describe('the interpreter of the language', { timeout: 60_000 }, () => {
       fc.property(disturbed, (config) => {
         expect(structureFaults(config, ModelConfig).length === 0).toBe(Value.Check(ModelConfig, config));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -54,7 +54,7 @@ describe('the interpreter of the language', { timeout: 60_000 }, () => {
       fc.property(disturbed, (config) => {
         expect(validate(config)).toBe(structureFaults(config, ModelConfig).length === 0);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
