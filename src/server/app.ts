@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { DemoAccount } from '../contract/endpoints/system.ts';
 import { Access } from './access/access.ts';
 import { inboxMigrations } from './access/personal/inboxTable.ts';
 import { tidy } from './access/personal/tidy.ts';
@@ -25,9 +27,8 @@ import { LiveDictionaries } from './models/dictionaries.ts';
 import { ModelRegistry } from './models/registry.ts';
 import type { Clock } from './records/expressionContext.ts';
 import { dictionaryRecords, directoryRecords } from './records/directory/directoryRecords.ts';
-import { createRecords, type Records } from './records/records.ts';
+import { createRecords } from './records/records.ts';
 import { applySchema } from './records/schema/apply.ts';
-import path from 'node:path';
 
 export interface AppOptions {
   configuration: Configuration;
@@ -94,14 +95,15 @@ async function joined(options: AppOptions, registry: ModelRegistry, database: Da
   await access.listen();
 
   const administrator = await makeFirstAdministrator(records, access, system, configuration.adminPassword);
-  const demo = await demoOf(options, { database, records, registry, empty: administrator !== null }, progress);
+  const files = new FileStore(path.join(configuration.dataDir, 'files'));
+  const demo = await demoOf(options, { database, registry, access, files, empty: administrator !== null }, progress);
   const parts: HttpParts = {
     database,
     registry,
     records,
     access,
     actions,
-    files: new FileStore(path.join(configuration.dataDir, 'files')),
+    files,
     clock,
     settings: {
       version: options.version,
@@ -140,15 +142,30 @@ async function reload({ registry, database, records, access, log }: HttpParts, s
   log(`The schemas were read again (version ${registry.version}).`);
 }
 
-async function demoOf(
-  { configuration, seed, log }: AppOptions,
-  parts: { database: Database; records: Records; registry: ModelRegistry; empty: boolean },
-  progress: (line: string) => void,
-) {
-  const { database, records, registry, empty } = parts;
+async function demoOf({ configuration, seed, log }: AppOptions, parts: DemoParts, progress: (line: string) => void): Promise<DemoAccount[]> {
+  const { database, registry, access, files, empty } = parts;
   const made = await demoAccounts(database);
   const wanted = configuration.seed === 'demo' || (configuration.seed === 'auto' && database.engine === 'embedded');
   if (made.length > 0 || !wanted || !empty || !seed) return made;
   progress('Making the demonstration data …');
-  return await makeDemoData(seed, { database, records, registry, system: systemViewer('demonstration data', 'seed'), timeZone: configuration.timeZone, log });
+  const accounts = await makeDemoData(seed, {
+    database,
+    registry,
+    system: systemViewer('demonstration data', 'seed'),
+    timeZone: configuration.timeZone,
+    storeFile: (uploader, file) => files.enter(database.kysely, uploader, file),
+    log,
+  });
+  await access.tellDirectory();
+  await database.notify(DICTIONARIES_CHANNEL, '');
+  return accounts;
+}
+
+interface DemoParts {
+  database: Database;
+  registry: ModelRegistry;
+  access: Access;
+  files: FileStore;
+  /** This start found nobody in the database. */
+  empty: boolean;
 }

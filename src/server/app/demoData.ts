@@ -4,17 +4,20 @@ import type { Viewer } from '../access/viewer.ts';
 import { SYSTEM_ID } from '../access/viewers.ts';
 import type { Database } from '../database/connect.ts';
 import type { ModelRegistry } from '../models/registry.ts';
-import type { Records } from '../records/records.ts';
 
-/** Makes the demonstration data; answers the accounts that the sign-in page offers. */
-export type SeedDemo = (parts: {
+/** What making the demonstration data is given. */
+export interface SeedParts {
   database: Database;
-  records: Records;
   registry: ModelRegistry;
   system: Viewer;
   timeZone: string;
-  log: (line: string) => void;
-}) => Promise<DemoAccount[]>;
+  /** Takes in a file as its uploader (by id) would, and answers its id; called outside transactions only. */
+  storeFile(uploader: string, file: { name: string; mediaType: string; content: Uint8Array }): Promise<string>;
+  log(line: string): void;
+}
+
+/** Makes the demonstration data; answers the accounts that the sign-in page offers. */
+export type SeedDemo = (parts: SeedParts) => Promise<DemoAccount[]>;
 
 const KEY = 'demo';
 
@@ -34,7 +37,7 @@ export async function demoAccounts(database: Database): Promise<DemoAccount[]> {
 }
 
 /** Makes the demonstration data once and remembers its accounts. */
-export async function makeDemoData(seed: SeedDemo, parts: Parameters<SeedDemo>[0]): Promise<DemoAccount[]> {
+export async function makeDemoData(seed: SeedDemo, parts: SeedParts): Promise<DemoAccount[]> {
   await storePreference(parts.database.kysely, SYSTEM_ID, KEY, 'making');
   const accounts = await seed(parts);
   await storePreference(parts.database.kysely, SYSTEM_ID, KEY, accounts);
