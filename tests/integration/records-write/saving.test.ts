@@ -256,6 +256,21 @@ forEachEngine('saving a record', (open) => {
       expect(stored.warnings).toBeUndefined();
     });
 
+    it('ask once: not while what they ask of stays as it is', async () => {
+      const made = await it_.create('lossEvent', { ...large, title: newId() });
+      const { warnings, reminders } = await it_.records.save(it_.boss, { templateCode: 'lossEvent', billData: { ...made, summary: 'more' } });
+      expect([warnings, reminders]).toEqual([undefined, undefined]);
+      const larger = await it_.records.save(it_.boss, { templateCode: 'lossEvent', billData: { id: made.id, version: 2, amount: 5 } });
+      expect(larger.warnings).toBeUndefined();
+      const back = await it_.records.save(it_.boss, { templateCode: 'lossEvent', billData: { id: made.id, version: 3, amount: 200000 } });
+      expect(back.warnings).toHaveLength(1);
+    });
+
+    it('are not asked of the system', async () => {
+      const answer = await it_.records.save(viewer({ isSystem: true }), { templateCode: 'lossEvent', billData: { ...large, title: newId() } });
+      expect(answer).toMatchObject({ version: 1 });
+    });
+
     it('name the records that match', async () => {
       const title = newId();
       const billData = { title, amount: 100 };
@@ -326,7 +341,7 @@ forEachEngine('saving a record', (open) => {
       const changed = await it_.update('lossEvent', { id: made.id, version: 1, nature: 'potential', amount: 2 });
       expect(changed.lastNature).toBe('actual');
       expect(it_.heard.map(({ what }) => what)).toEqual(['action loss.amountChanged', 'notice Amount changed']);
-      expect(it_.heard[0]!.call).toMatchObject({ params: { from: '1.00', to: '2.00' }, values: { amount: '2.00', id: made.id }, before: { amount: '1.00' } });
+      expect(it_.heard[0]!.call).toMatchObject({ params: { from: '1', to: '2' }, values: { amount: '2.00', id: made.id }, before: { amount: '1.00' } });
     });
 
     it('undo the save when an action fails, and tell the version when it saved again', async () => {

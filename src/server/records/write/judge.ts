@@ -1,8 +1,10 @@
 import type { FieldError } from '../../../contract/envelope.ts';
 import { checkRecord, type RecordFault } from '../../../model/program/checkRecord.ts';
 import { expressionValues, holds, type RecordState, type Values } from '../../../model/program/evaluate.ts';
+import type { Expression } from '../../../model/expression/compile.ts';
+import { type Filter, isCondition } from '../../../model/language/filter.ts';
 import type { Rule } from '../../../model/language/rule.ts';
-import type { ModelProgram } from '../../../model/program/program.ts';
+import { celValues, type ModelProgram } from '../../../model/program/program.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { canonical } from '../history/hash.ts';
@@ -97,9 +99,15 @@ async function askOthers(
 /** Rules of the record at its moment, and those of rows that are new or have changed. */
 function questionsOf(core: WriterCore, scene: Scene, it: Case, seenOf: SeenOf): Question[] {
   const questions: Question[] = [];
-  const ask = (program: ModelProgram, seen: Record<string, unknown>, place: Question['place']): void => {
+  const ask = (
+    program: ModelProgram,
+    seen: Record<string, unknown>,
+    place: Question['place'],
+    changed?: readonly string[],
+  ): void => {
     for (const { rule, when } of program.rules) {
       if (!('absent' in rule) || !isAsked(rule, it.transition)) continue;
+      if (changed && !isTouched(program, rule, when, changed)) continue;
       if (when && !holds(when, seen, scene.context)) continue;
       const model = rule.absent.model ? core.registry.model(rule.absent.model) : program.model;
       if (model) questions.push({ rule, place, ask: { model, filter: rule.absent.filter, seen, except: it.id, limit: 5 } });
@@ -108,7 +116,8 @@ function questionsOf(core: WriterCore, scene: Scene, it: Case, seenOf: SeenOf): 
   const hasAbsent = (program: ModelProgram): boolean => program.rules.some(({ rule }) => 'absent' in rule);
   if (!hasAbsent(it.program) && ![...it.program.rows.values()].some(hasAbsent)) return questions;
   const seen = seenOf(it.program, { ...it.state.values, id: it.id });
-  ask(it.program, seen, (field) => (field ? { field } : {}));
+  const changed = it.before && it.transition === undefined ? it.changed : undefined;
+  ask(it.program, seen, (field) => (field ? { field } : {}), changed);
   for (const [name, rowProgram] of it.program.rows) {
     if (!hasAbsent(rowProgram) || it.state.visible[name] === false) continue;
     const old = rowsById(it.before?.[name]);
@@ -119,6 +128,31 @@ function questionsOf(core: WriterCore, scene: Scene, it: Case, seenOf: SeenOf): 
     }
   }
   return questions;
+}
+
+/** Whether a change touches what a rule compares: what it does not touch was asked, and answered, before. */
+function isTouched(
+  program: ModelProgram,
+  rule: Extract<Rule, { absent: unknown }>,
+  when: Expression | undefined,
+  changed: readonly string[],
+): boolean {
+  const compared = [
+    ...(when?.needs.fields ?? []),
+    ...celValues(rule.absent.filter).flatMap((source) => program.filterValues.get(source)?.needs.fields ?? []),
+    ...recordValues(rule.absent.filter),
+  ];
+  return compared.some((name) => changed.includes(name));
+}
+
+/** Fields that a filter compares with, `$record.<field>`. */
+function recordValues(filter: Filter): string[] {
+  if (isCondition(filter)) {
+    const values = Array.isArray(filter.value) ? filter.value : [filter.value];
+    return values.flatMap((value) => (typeof value === 'string' ? (/^\$record\.(\w+)/.exec(value)?.[1] ?? []) : []));
+  }
+  if ('not' in filter) return recordValues(filter.not);
+  return ('and' in filter ? filter.and : filter.or).flatMap(recordValues);
 }
 
 const isAsked = (rule: Rule, transition: string | undefined): boolean =>

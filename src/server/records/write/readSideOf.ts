@@ -84,8 +84,8 @@ function availableSql(catalogue: Catalogue, query: Query, ask: ReferenceAsk, at:
   const filter = ask.field && choiceFilter(query.reading, ask.field);
   const chosen = filter ? query.filter(model, 't', filter, besideRecord(ask.seen)) : 'true';
   const where = allOf([`t.id = any(${query.bind([...ask.ids], 'uuid[]')})`, ...liveSql(query, model, 't')]);
-  return `(select ${at} as ask, t.id, ${labelSql(model)} as label, ${chosen} as chosen
-    from ${tableOf(model)} t where ${where} for key share of t)`;
+  return `select * from (select ${at} as ask, t.id, ${labelSql(model)} as label, ${chosen} as chosen
+    from ${tableOf(model)} t where ${where} for key share of t) a${at}`;
 }
 
 function matchingSql(catalogue: Catalogue, query: Query, ask: MatchAsk, at: number): string {

@@ -45,5 +45,8 @@ export function sanitise(html: string): string {
     allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !PICTURE.test(attribs.src ?? ''),
   });
 }
+
+const PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,/i;

@@ -1,5 +1,6 @@
 import { CODES } from '../../../contract/codes.ts';
 import type { FieldError } from '../../../contract/envelope.ts';
+import type { RecordFault } from '../../../model/program/checkRecord.ts';
 import { evaluateRecord, expressionValues, type RecordState, type Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
@@ -14,6 +15,7 @@ import { changedFields, commitChange } from './commit.ts';
 import { type CurrentRecord, lockRecord } from './currentRecord.ts';
 import { firstValues, withDefaults, withoutLocked, withRowDefaults } from './defaults.ts';
 import { evaluateFully } from './evaluateFully.ts';
+import { faultsBefore } from './faultsBefore.ts';
 import { type Judgement, judge } from './judge.ts';
 import { lockedFaults } from './lockedFields.ts';
 import { mergeRows } from './mergeRows.ts';
@@ -50,7 +52,7 @@ export interface SaveAnswer {
  * Stores a new or changed record with its sub-tables: authorise, clean, default, compute, set what events say, validate, act before,
  * store with history, act after, in one transaction. A save that changes nothing stores nothing and keeps the version. Throws `Refusal`:
  * 208 with all faults at once, 207 for a stale version or a closed state, 402 for a record outside the viewer's scope, 403 without the
- * right to add or edit.
+ * right to add or edit. The system is not asked to confirm.
  */
 export async function saveRecord(
   core: WriterCore,
@@ -107,10 +109,11 @@ class Save {
       state,
       before,
       changed,
+      counts: current ? this.counting(current, scene) : undefined,
     });
     judgement.errors.unshift(...input.errors, ...place.errors, ...this.locked(current, given, state, scene));
     if (judgement.errors.length > 0) throw refusedInput(withoutRepeats(judgement.errors));
-    if (judgement.warnings.length > 0 && !request.confirmed) return unconfirmed(current, judgement);
+    if (judgement.warnings.length > 0 && !request.confirmed && !viewer.isSystem) return unconfirmed(current, judgement);
     if (current && changed.length === 0) return await this.answer(current.frame, current.values, judgement);
     return await this.store(current, this.frame(current, id, place.place), state.values, scene, judgement);
   }
@@ -155,6 +158,12 @@ class Save {
     const set = valuesSet(eventActions(this.#program, 'beforeSave', actions), actions);
     if (Object.keys(set).length === 0) return state;
     return await evaluateFully(this.#program, { ...state.values, ...set }, scene, { before });
+  }
+
+  /** What was confirmed or said once is not asked again while it stays as it is. */
+  private counting(current: CurrentRecord, scene: Scene): (fault: RecordFault) => boolean {
+    const already = faultsBefore(this.#program, current, scene);
+    return (fault) => !('weight' in fault) || fault.weight === 'refuse' || !already(fault);
   }
 
   private locked(current: CurrentRecord | null, given: Values, after: RecordState, scene: Scene): FieldError[] {

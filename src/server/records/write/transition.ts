@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { CODES, type Code } from '../../../contract/codes.ts';
 import type { FieldError } from '../../../contract/envelope.ts';
-import { checkRecord, isEmpty, type RecordFault } from '../../../model/program/checkRecord.ts';
-import { evaluateRecord, expressionValues, fieldValue, holds, type Values } from '../../../model/program/evaluate.ts';
+import { isEmpty, type RecordFault } from '../../../model/program/checkRecord.ts';
+import { expressionValues, fieldValue, holds, type Values } from '../../../model/program/evaluate.ts';
 import type { ActionProgram, ModelProgram, TransitionProgram } from '../../../model/program/program.ts';
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -15,6 +15,7 @@ import { type CurrentRecord, lockRecord } from './currentRecord.ts';
 import { withRowDefaults } from './defaults.ts';
 import { evaluateFully } from './evaluateFully.ts';
 import { faultAt } from './faultText.ts';
+import { faultsBefore } from './faultsBefore.ts';
 import { judge } from './judge.ts';
 import { mergeRows } from './mergeRows.ts';
 import { serialise } from './serialise.ts';
@@ -119,7 +120,7 @@ class Step {
     });
     judgement.errors.unshift(...errors, ...this.missing(state.values));
     if (judgement.errors.length > 0) throw refusedInput(withoutRepeats(judgement.errors));
-    if (judgement.warnings.length > 0 && !this.request.confirmed)
+    if (judgement.warnings.length > 0 && !this.request.confirmed && !viewer.isSystem)
       return { billId: current.frame.id, code: CODES.ok, msg: '', warnings: judgement.warnings };
     const { reminders } = judgement;
     return { ...(await this.store(current, state.values, to, scene)), ...(reminders.length > 0 ? { reminders } : {}) };
@@ -203,16 +204,8 @@ class Step {
    * and those that the record did not have before. So an unfinished draft can still be voided, and none becomes worse on the way.
    */
   private counting(current: CurrentRecord, scene: Scene): (fault: RecordFault) => boolean {
-    let known: Set<string> | undefined;
-    const already = (fault: RecordFault): boolean =>
-      (known ??= new Set(this.faultsBefore(current, scene).map(faultKey))).has(faultKey(fault));
+    const already = faultsBefore(this.program, current, scene);
     return (fault) => this.belongs(fault) || !already(fault);
-  }
-
-  private faultsBefore(current: CurrentRecord, scene: Scene): RecordFault[] {
-    const options = scene.options({ before: current.values });
-    const state = evaluateRecord(this.program, current.values, scene.context, options);
-    return checkRecord(this.program, state, scene.context, options);
   }
 
   private belongs(fault: RecordFault): boolean {
@@ -309,10 +302,6 @@ class Step {
     };
   }
 }
-
-/** What a fault is about, whatever the rest of the record looks like. */
-const faultKey = (fault: RecordFault): string =>
-  JSON.stringify([fault.place, 'fault' in fault ? fault.fault.key : fault.rule]);
 
 function errorsOf(data: unknown): { errors?: FieldError[] } {
   if (typeof data !== 'object' || data === null || !('errors' in data) || !Array.isArray(data.errors)) return {};
