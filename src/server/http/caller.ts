@@ -18,8 +18,10 @@ export const tokenOf = (request: FastifyRequest): string | undefined => headerOf
 export function languageOf(header: string | undefined): Language | null {
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const tag = part.split(';')[0]?.trim() ?? '';
-    const found = LANGUAGES.find((language) => language === tag) ?? ALIASES[tag] ?? ALIASES[tag.split('-')[0] ?? ''];
-    if (found) return found;
+    for (const name of [tag, tag.split('-').slice(0, 2).join('-'), tag.split('-')[0] ?? '']) {
+      const found = LANGUAGES.find((language) => language === name) ?? ALIASES[name];
+      if (found) return found;
+    }
   }
   return null;
 }

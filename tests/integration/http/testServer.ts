@@ -41,7 +41,7 @@ export interface TestServer {
 
 /** A server over a fresh database, with the system models and two small ones of the tests. */
 export async function startTestServer(place: DatabaseOptions, settings: Partial<Configuration> & { now?: () => Date } = {}): Promise<TestServer> {
-  const schemasFolder = testSchemas();
+  const schemasFolder = settings.schemasFolder ?? testSchemas();
   const { now, ...over } = settings;
   const configuration: Configuration = {
     ...readConfiguration({ CAPTCHA: 'off', SEED: 'none', ADMIN_PASSWORD }, ROOT),
@@ -101,13 +101,13 @@ export async function startTestServer(place: DatabaseOptions, settings: Partial<
     },
     close: async () => {
       await app.close();
-      rmSync(schemasFolder, { recursive: true, force: true });
+      if (settings.schemasFolder === undefined) rmSync(schemasFolder, { recursive: true, force: true });
     },
   };
 }
 
 /** A folder with what every installation has, and the models of the tests. */
-function testSchemas(): string {
+export function testSchemas(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'rampart-schemas-'));
   for (const part of ['system', 'dictionaries/system']) cpSync(path.join(ROOT, 'schemas', part), path.join(folder, part), { recursive: true });
   mkdirSync(path.join(folder, 'mixins'));

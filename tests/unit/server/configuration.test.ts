@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigurationFault, findRoot, readConfiguration } from '../../../src/server/app/configuration.ts';
+
+describe('the environment', () => {
+  it('needs to say nothing', () => {
+    expect(readConfiguration({}, '/srv/rampart')).toMatchObject({
+      port: 8080, dataDir: '/srv/rampart/data', databaseUrl: undefined, captcha: true, seed: 'auto', timeZone: 'Asia/Shanghai', development: false,
+    });
+  });
+
+  it('is read as it is said', () => {
+    const env = { PORT: '9000', DATA_DIR: '/var/rampart', DATABASE_URL: 'postgres://x', CAPTCHA: 'off', SEED: 'none', TIME_ZONE: 'UTC', RAMPART_DEV: '1' };
+    expect(readConfiguration(env, '/srv')).toMatchObject({
+      port: 9000, dataDir: '/var/rampart', databaseUrl: 'postgres://x', captcha: false, seed: 'none', timeZone: 'UTC', development: true,
+    });
+  });
+
+  it('is refused in words that name the variable', () => {
+    for (const env of [{ PORT: 'http' }, { PORT: '70000' }, { SEED: 'all' }, { TIME_ZONE: 'Moon/Base' }, { SM4_KEY: 'short' }, { ADMIN_PASSWORD: 'weak' }]) {
+      const [name] = Object.keys(env);
+      expect(() => readConfiguration(env, '/srv')).toThrow(ConfigurationFault);
+      expect(() => readConfiguration(env, '/srv')).toThrow(new RegExp(`^${name}`));
+    }
+  });
+
+  it('finds the project from the sources and from the build alike', () => {
+    expect(findRoot(import.meta.dirname)).toBe(path.resolve(import.meta.dirname, '../../..'));
+    expect(() => findRoot('/')).toThrow(ConfigurationFault);
+  });
+});
