@@ -9,6 +9,7 @@ export const LIVE_FUNCTIONS = [
   'day',
   'days',
   'addDays',
+  'addMonths',
   'year',
   'quarter',
   'month',

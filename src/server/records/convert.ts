@@ -43,6 +43,7 @@ export function asWire(raw: unknown): Wire {
   if (raw === null || raw === undefined) return null;
   if (typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean') return raw;
   if (Array.isArray(raw)) return raw.map(asWire);
-  if (typeof raw === 'object') return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, asWire(value)]));
+  if (typeof raw === 'object')
+    return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, asWire(value)]));
   return String(raw);
 }

@@ -32,5 +32,9 @@ export function createRecords({ database, registry, clock, ports }: RecordsParts
     cache,
   };
   const core = { database, registry, clock, sources };
-  return { ...createReader(core), ...createWriter({ ...core, reads: readSideOf(registry, clock), ports }), changed: (templateCode) => cache.forget(templateCode) };
+  return {
+    ...createReader(core),
+    ...createWriter({ ...core, reads: readSideOf(registry, clock), ports }),
+    changed: (templateCode) => cache.forget(templateCode),
+  };
 }

@@ -30,20 +30,67 @@ const date = fc.constantFrom('2026-01-01', TODAY, '2026-06-14', '2027-03-31');
 const code = fc.constantFrom('low', 'mid', 'high', 'veryHigh', 'unknown');
 
 const condition: fc.Arbitrary<Filter> = fc.oneof(
-  fc.record({ field: fc.constantFrom('count', 'amount', 'ratio'), op: fc.constantFrom('eq' as const, 'ne' as const), value: nullable(number) }),
-  fc.record({ field: fc.constantFrom('count', 'amount', 'ratio'), op: fc.constantFrom('gt' as const, 'gte' as const, 'lt' as const, 'lte' as const), value: number }),
-  fc.record({ field: fc.constantFrom('count', 'amount'), op: fc.constant('between' as const), value: fc.tuple(nullable(number), nullable(number)) }),
-  fc.record({ field: fc.constantFrom('count', 'amount'), op: fc.constant('in' as const), value: fc.array(nullable(number), { maxLength: 4 }) }),
-  fc.record({ field: fc.constant('name'), op: fc.constantFrom('contains' as const, 'startsWith' as const), value: word }),
-  fc.record({ field: fc.constant('name'), op: fc.constantFrom('eq' as const, 'ne' as const), value: fc.constantFrom(...NAMES) }),
-  fc.record({ field: fc.constant('dueDate'), op: fc.constantFrom('eq' as const, 'gt' as const, 'gte' as const, 'lt' as const, 'lte' as const), value: date }),
-  fc.record({ field: fc.constant('dueDate'), op: fc.constant('between' as const), value: fc.tuple(nullable(date), nullable(date)) }),
-  fc.record({ field: fc.constant('major'), op: fc.constantFrom('eq' as const, 'ne' as const), value: nullable(fc.boolean()) }),
-  fc.record({ field: fc.constant('grade'), op: fc.constantFrom('in' as const, 'notIn' as const), value: fc.array(nullable(code), { maxLength: 3 }) }),
+  fc.record({
+    field: fc.constantFrom('count', 'amount', 'ratio'),
+    op: fc.constantFrom('eq' as const, 'ne' as const),
+    value: nullable(number),
+  }),
+  fc.record({
+    field: fc.constantFrom('count', 'amount', 'ratio'),
+    op: fc.constantFrom('gt' as const, 'gte' as const, 'lt' as const, 'lte' as const),
+    value: number,
+  }),
+  fc.record({
+    field: fc.constantFrom('count', 'amount'),
+    op: fc.constant('between' as const),
+    value: fc.tuple(nullable(number), nullable(number)),
+  }),
+  fc.record({
+    field: fc.constantFrom('count', 'amount'),
+    op: fc.constant('in' as const),
+    value: fc.array(nullable(number), { maxLength: 4 }),
+  }),
+  fc.record({
+    field: fc.constant('name'),
+    op: fc.constantFrom('contains' as const, 'startsWith' as const),
+    value: word,
+  }),
+  fc.record({
+    field: fc.constant('name'),
+    op: fc.constantFrom('eq' as const, 'ne' as const),
+    value: fc.constantFrom(...NAMES),
+  }),
+  fc.record({
+    field: fc.constant('dueDate'),
+    op: fc.constantFrom('eq' as const, 'gt' as const, 'gte' as const, 'lt' as const, 'lte' as const),
+    value: date,
+  }),
+  fc.record({
+    field: fc.constant('dueDate'),
+    op: fc.constant('between' as const),
+    value: fc.tuple(nullable(date), nullable(date)),
+  }),
+  fc.record({
+    field: fc.constant('major'),
+    op: fc.constantFrom('eq' as const, 'ne' as const),
+    value: nullable(fc.boolean()),
+  }),
+  fc.record({
+    field: fc.constant('grade'),
+    op: fc.constantFrom('in' as const, 'notIn' as const),
+    value: fc.array(nullable(code), { maxLength: 3 }),
+  }),
   fc.record({ field: fc.constant('grade'), op: fc.constantFrom('eq' as const, 'ne' as const), value: nullable(code) }),
   fc.record({ field: fc.constant('grade'), op: fc.constant('below' as const), value: code }),
-  fc.record({ field: fc.constant('tags'), op: fc.constantFrom('hasAny' as const, 'hasAll' as const), value: fc.array(code, { minLength: 1, maxLength: 3 }) }),
-  fc.record({ field: fc.constantFrom('name', 'count', 'dueDate', 'grade', 'tags', 'major'), op: fc.constantFrom('empty' as const, 'notEmpty' as const) }),
+  fc.record({
+    field: fc.constant('tags'),
+    op: fc.constantFrom('hasAny' as const, 'hasAll' as const),
+    value: fc.array(code, { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({
+    field: fc.constantFrom('name', 'count', 'dueDate', 'grade', 'tags', 'major'),
+    op: fc.constantFrom('empty' as const, 'notEmpty' as const),
+  }),
 );
 const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
   filter: fc.oneof(
@@ -55,17 +102,38 @@ const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 }));
 
-const SORTABLE = ['name', 'count', 'amount', 'dueDate', 'major', 'grade', 'createdAt', 'caseNo', 'owner', 'topic', 'overdue', 'daysLeft'];
+const SORTABLE = [
+  'name',
+  'count',
+  'amount',
+  'dueDate',
+  'major',
+  'grade',
+  'createdAt',
+  'caseNo',
+  'owner',
+  'topic',
+  'overdue',
+  'daysLeft',
+];
 
 forEachEngine('filters', (open) => {
   let sample: Sample;
   const rows = new Map<string, Stored>();
   const someone = viewer();
-  const page = (query: Partial<PageQuery>) => sample.reader.queryPage(someone, { templateCode: 'riskCase', pageNum: 1, pageSize: 200, columns: ['name'], ...query });
+  const page = (query: Partial<PageQuery>) =>
+    sample.reader.queryPage(someone, {
+      templateCode: 'riskCase',
+      pageNum: 1,
+      pageSize: 200,
+      columns: ['name'],
+      ...query,
+    });
 
   beforeAll(async () => {
     sample = await sampleOver(await open());
-    for (const [at, row] of fc.sample(stored, { numRuns: 70, seed: 7 }).entries()) rows.set(await sample.put('riskCase', { ...row, caseNo: `RC${at}` }), row);
+    for (const [at, row] of fc.sample(stored, { numRuns: 70, seed: 7 }).entries())
+      rows.set(await sample.put('riskCase', { ...row, caseNo: `RC${at}` }), row);
   });
 
   it('mean in SQL what they mean', async () => {
@@ -82,23 +150,37 @@ forEachEngine('filters', (open) => {
 
   it('divide into pages without a row twice or missing, whatever the order', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...SORTABLE), fc.constantFrom('asc' as const, 'desc' as const), fc.constantFrom(...SORTABLE), fc.integer({ min: 1, max: 40 }), async (field, order, second, pageSize) => {
-        const seen: string[] = [];
-        for (let pageNum = 1; ; pageNum += 1) {
-          const { list, total } = await page({ sort: [{ field, order }, { field: second, order: 'asc' }], pageNum, pageSize });
-          expect(total).toBe(rows.size);
-          if (list.length === 0) break;
-          seen.push(...list.map((row) => row.id));
-        }
-        expect(new Set(seen).size).toBe(seen.length);
-        expect(seen.length).toBe(rows.size);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...SORTABLE),
+        fc.constantFrom('asc' as const, 'desc' as const),
+        fc.constantFrom(...SORTABLE),
+        fc.integer({ min: 1, max: 40 }),
+        async (field, order, second, pageSize) => {
+          const seen: string[] = [];
+          for (let pageNum = 1; ; pageNum += 1) {
+            const { list, total } = await page({
+              sort: [
+                { field, order },
+                { field: second, order: 'asc' },
+              ],
+              pageNum,
+              pageSize,
+            });
+            expect(total).toBe(rows.size);
+            if (list.length === 0) break;
+            seen.push(...list.map((row) => row.id));
+          }
+          expect(new Set(seen).size).toBe(seen.length);
+          expect(seen.length).toBe(rows.size);
+        },
+      ),
       { numRuns: 25 },
     );
   });
 
   it('sort numbers as numbers, dictionaries by their items, Chinese by its reading, and what is empty last', async () => {
-    const values = async (field: string, order: 'asc' | 'desc') => (await page({ sort: [{ field, order }], columns: [field] })).list.map((row) => row[field]);
+    const values = async (field: string, order: 'asc' | 'desc') =>
+      (await page({ sort: [{ field, order }], columns: [field] })).list.map((row) => row[field]);
     for (const order of ['asc', 'desc'] as const) {
       const counts = await values('count', order);
       const known = counts.filter((value) => value !== null).map(Number);
@@ -125,24 +207,49 @@ forEachEngine('filters', (open) => {
     [{ field: 'amount', op: 'between', value: ['1'] }, /Amount/],
   ] as [Filter, RegExp][])('refuse %j with the field named', async (query, message) => {
     const asked = page({ query });
-    await expect(asked).rejects.toMatchObject({ code: 208, message: expect.stringMatching(message), data: { errors: [{ field: 'field' in query ? query.field : '' }] } });
+    await expect(asked).rejects.toMatchObject({
+      code: 208,
+      message: expect.stringMatching(message),
+      data: { errors: [{ field: 'field' in query ? query.field : '' }] },
+    });
   });
 
   it('refuse to be without end', async () => {
     let deep: Filter = { field: 'count', op: 'eq', value: 1 };
     for (let depth = 0; depth < 40; depth += 1) deep = { not: deep };
     await expect(page({ query: deep })).rejects.toMatchObject({ code: 208 });
-    await expect(page({ query: { or: Array.from({ length: 200 }, () => ({ and: [deep, deep] })) } })).rejects.toMatchObject({ code: 208 });
+    await expect(
+      page({ query: { or: Array.from({ length: 200 }, () => ({ and: [deep, deep] })) } }),
+    ).rejects.toMatchObject({ code: 208 });
   });
 
   it('know the person and the day', async () => {
     const me = viewer();
-    const mine = await sample.put('riskCase', { name: 'mine', owner: null, helpers: [me.id], dueDate: TODAY, caseNo: 'mine' });
+    const mine = await sample.put('riskCase', {
+      name: 'mine',
+      owner: null,
+      helpers: [me.id],
+      dueDate: TODAY,
+      caseNo: 'mine',
+    });
     const asked = await sample.reader.queryPage(me, {
-      templateCode: 'riskCase', pageNum: 1, pageSize: 10, query: { and: [{ field: 'helpers', op: 'hasAny', value: '$user.id' }, { field: 'dueDate', op: 'eq', value: '$today' }] },
+      templateCode: 'riskCase',
+      pageNum: 1,
+      pageSize: 10,
+      query: {
+        and: [
+          { field: 'helpers', op: 'hasAny', value: '$user.id' },
+          { field: 'dueDate', op: 'eq', value: '$today' },
+        ],
+      },
     });
     expect(asked.list.map((row) => row.id)).toEqual([mine]);
-    const nowhere = await sample.reader.queryPage(viewer({ department: null }), { templateCode: 'riskCase', pageNum: 1, pageSize: 10, query: { field: 'dept', op: 'eq', value: '$user.department' } });
+    const nowhere = await sample.reader.queryPage(viewer({ department: null }), {
+      templateCode: 'riskCase',
+      pageNum: 1,
+      pageSize: 10,
+      query: { field: 'dept', op: 'eq', value: '$user.department' },
+    });
     expect(nowhere.list).toEqual([]);
     rows.set(mine, { name: 'mine', dueDate: TODAY });
   });

@@ -34,7 +34,12 @@ export function catalogueOf(configs: ModelConfig[] = models): Catalogue {
   };
 }
 
-const sources = { clock, table: () => undefined, dictionaryCodes: (code: string) => dictionaries.find((one) => one.dictionary === code)?.items.map((item) => item.code) };
+const sources = {
+  clock,
+  table: () => undefined,
+  dictionaryCodes: (code: string) =>
+    dictionaries.find((one) => one.dictionary === code)?.items.map((item) => item.code),
+};
 
 export interface Sample {
   database: Database;
@@ -47,10 +52,20 @@ export interface Sample {
 /** A database with the tables of the sample models, and what is needed to read it. */
 export async function sampleOver(database: Database, registry: Catalogue = catalogueOf()): Promise<Sample> {
   await applySchema(database, registry);
-  return { database, registry, reader: createReader({ database, registry, clock, sources }), put: (model, values) => put(database, registry, model, values) };
+  return {
+    database,
+    registry,
+    reader: createReader({ database, registry, clock, sources }),
+    put: (model, values) => put(database, registry, model, values),
+  };
 }
 
-async function put(database: Database, registry: Catalogue, code: string, values: Record<string, Wire>): Promise<string> {
+async function put(
+  database: Database,
+  registry: Catalogue,
+  code: string,
+  values: Record<string, Wire>,
+): Promise<string> {
   const model = registry.model(code)!;
   const base = registry.model(model.base)!;
   const id = typeof values.id === 'string' ? values.id : newId();
@@ -65,12 +80,17 @@ async function put(database: Database, registry: Catalogue, code: string, values
   } else Object.assign(columns, { parent_id: values.parentId, sort_no: values.sortNo ?? 1 });
   if (model.tree) {
     const parent = values[model.tree.parent];
-    const { rows } = await database.kysely.executeQuery<{ path: string[] }>(CompiledQuery.raw(`select _path as path from ${tableName(model.base)} where id = $1::uuid`, [parent]));
+    const { rows } = await database.kysely.executeQuery<{ path: string[] }>(
+      CompiledQuery.raw(`select _path as path from ${tableName(model.base)} where id = $1::uuid`, [parent]),
+    );
     Object.assign(columns, { _path: [...(rows[0]?.path ?? []), id], _depth: (rows[0]?.path.length ?? 0) + 1 });
   }
   const names = Object.keys(columns);
   await database.kysely.executeQuery(
-    CompiledQuery.raw(`insert into ${tableName(model.base)} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`, Object.values(columns)),
+    CompiledQuery.raw(
+      `insert into ${tableName(model.base)} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+      Object.values(columns),
+    ),
   );
   return id;
 }
@@ -86,8 +106,16 @@ export interface Person {
 
 export function viewer(person: Person = {}): Viewer {
   return {
-    id: person.id ?? newId(), account: 'a', name: 'A', language: 'en', department: person.department ?? null, extraDepartments: person.extraDepartments ?? [],
-    organisation: person.organisation ?? null, roles: Object.entries<RowScope>(person.roles ?? { boss: 'all' }).map(([code, dataScope]) => ({ code, dataScope })),
-    can: person.may ?? (() => true), requestId: 'r', isSystem: false,
+    id: person.id ?? newId(),
+    account: 'a',
+    name: 'A',
+    language: 'en',
+    department: person.department ?? null,
+    extraDepartments: person.extraDepartments ?? [],
+    organisation: person.organisation ?? null,
+    roles: Object.entries<RowScope>(person.roles ?? { boss: 'all' }).map(([code, dataScope]) => ({ code, dataScope })),
+    can: person.may ?? (() => true),
+    requestId: 'r',
+    isSystem: false,
   };
 }

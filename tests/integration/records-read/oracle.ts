@@ -8,7 +8,9 @@ export type Stored = Record<string, Wire>;
 export function matches(filter: Filter, row: Stored): boolean {
   if (isCondition(filter)) return holds(filter, row[filter.field] ?? null);
   if ('not' in filter) return !matches(filter.not, row);
-  return 'and' in filter ? filter.and.every((part) => matches(part, row)) : filter.or.some((part) => matches(part, row));
+  return 'and' in filter
+    ? filter.and.every((part) => matches(part, row))
+    : filter.or.some((part) => matches(part, row));
 }
 
 const NUMBERS = ['count', 'ratio', 'amount', 'share'];
@@ -17,7 +19,8 @@ function holds({ field, op, value }: FilterCondition, stored: Wire): boolean {
   const empty = stored === null || (Array.isArray(stored) && stored.length === 0);
   const list: Wire[] = Array.isArray(value) ? [...value] : [value as Wire];
   const same = (other: Wire): boolean => (other === null ? empty : !empty && order(field, stored, other) === 0);
-  const ordered = (test: (sign: number) => boolean, other: Wire): boolean => !empty && other !== null && test(order(field, stored, other));
+  const ordered = (test: (sign: number) => boolean, other: Wire): boolean =>
+    !empty && other !== null && test(order(field, stored, other));
   const has = (code: Wire): boolean => Array.isArray(stored) && stored.includes(code);
   switch (op) {
     case 'empty':

@@ -16,7 +16,14 @@ forEachEngine('policies', (open) => {
   const me = newId();
   const colleague = newId();
   /** Sees the branch and below; one case and one topic lie elsewhere. */
-  const clerk = (person: Person = {}): Viewer => viewer({ id: me, department: dept.branch, organisation: dept.bank, roles: { clerk: 'departmentBelow' }, ...person });
+  const clerk = (person: Person = {}): Viewer =>
+    viewer({
+      id: me,
+      department: dept.branch,
+      organisation: dept.bank,
+      roles: { clerk: 'departmentBelow' },
+      ...person,
+    });
 
   beforeAll(async () => {
     sample = await sampleOver(await open());
@@ -28,27 +35,83 @@ forEachEngine('policies', (open) => {
     await put('sysUser', { id: me, name: 'Me', account: 'me' });
     await put('sysUser', { id: colleague, name: 'Colleague', account: 'col' });
     topic.root = await put('topic', { name: '操作风险', code: 'T1', department: dept.branch, enabled: true });
-    topic.child = await put('topic', { name: 'Fraud', code: 'T2', parent: topic.root, department: dept.branch, enabled: true });
-    topic.foreign = await put('topic', { name: 'Foreign', code: 'T3', parent: topic.root, department: dept.other, enabled: true });
+    topic.child = await put('topic', {
+      name: 'Fraud',
+      code: 'T2',
+      parent: topic.root,
+      department: dept.branch,
+      enabled: true,
+    });
+    topic.foreign = await put('topic', {
+      name: 'Foreign',
+      code: 'T3',
+      parent: topic.root,
+      department: dept.other,
+      enabled: true,
+    });
     const common = { dueDate: '2026-01-01', createdBy: colleague, status: 'open' };
-    record.seen = await put('riskCase', { ...common, name: 'Seen case', caseNo: 'RC1', amount: '100.00', grade: 'low', department: dept.branch, organisation: dept.bank, topic: topic.child, secret: 'codeword one' });
-    record.unseen = await put('riskCase', { ...common, name: 'Unseen case', caseNo: 'RC2', amount: '900.00', grade: 'high', department: dept.other, organisation: dept.group, topic: topic.child, secret: 'codeword two' });
-    record.mine = await put('riskCase', { ...common, name: 'Mine', caseNo: 'RC3', amount: '7.00', grade: 'veryHigh', department: dept.other, organisation: dept.group, createdBy: me });
-    await put('riskCase', { ...common, name: 'Gone', caseNo: 'RC4', amount: '5.00', department: dept.branch, deletedAt: '2026-01-01T00:00:00Z' });
+    record.seen = await put('riskCase', {
+      ...common,
+      name: 'Seen case',
+      caseNo: 'RC1',
+      amount: '100.00',
+      grade: 'low',
+      department: dept.branch,
+      organisation: dept.bank,
+      topic: topic.child,
+      secret: 'codeword one',
+    });
+    record.unseen = await put('riskCase', {
+      ...common,
+      name: 'Unseen case',
+      caseNo: 'RC2',
+      amount: '900.00',
+      grade: 'high',
+      department: dept.other,
+      organisation: dept.group,
+      topic: topic.child,
+      secret: 'codeword two',
+    });
+    record.mine = await put('riskCase', {
+      ...common,
+      name: 'Mine',
+      caseNo: 'RC3',
+      amount: '7.00',
+      grade: 'veryHigh',
+      department: dept.other,
+      organisation: dept.group,
+      createdBy: me,
+    });
+    await put('riskCase', {
+      ...common,
+      name: 'Gone',
+      caseNo: 'RC4',
+      amount: '5.00',
+      department: dept.branch,
+      deletedAt: '2026-01-01T00:00:00Z',
+    });
     await put('followUp', { name: 'visible', case: record.seen, department: dept.branch });
     await put('followUp', { name: 'invisible', case: record.seen, department: dept.other });
   });
 
   const names = async (who: Viewer, query?: Filter, templateCode = 'riskCase') =>
-    (await sample.reader.queryPage(who, { templateCode, ...ALL, query, columns: ['name'] })).list.map((row) => row.name).sort();
+    (await sample.reader.queryPage(who, { templateCode, ...ALL, query, columns: ['name'] })).list
+      .map((row) => row.name)
+      .sort();
 
   describe('of rows', () => {
     it('follow the scope of each role, and roles unite', async () => {
       expect(await names(clerk())).toEqual(['Seen case']);
       expect(await names(clerk({ roles: { clerk: 'department' }, department: dept.bank }))).toEqual([]);
-      expect(await names(clerk({ roles: { clerk: 'department' }, department: dept.bank, extraDepartments: [dept.branch] }))).toEqual(['Seen case']);
+      expect(
+        await names(clerk({ roles: { clerk: 'department' }, department: dept.bank, extraDepartments: [dept.branch] })),
+      ).toEqual(['Seen case']);
       expect(await names(clerk({ roles: { clerk: 'organisationBelow' } }))).toEqual(['Seen case']);
-      expect(await names(clerk({ roles: { clerk: 'organisationBelow' }, organisation: dept.group }))).toEqual(['Mine', 'Seen case', 'Unseen case']);
+      expect(await names(clerk({ roles: { clerk: 'organisationBelow' }, organisation: dept.group }))).toEqual([
+        'Mine',
+        'Seen case',
+        'Unseen case',
+      ]);
       expect(await names(clerk({ roles: { clerk: 'own' } }))).toEqual(['Mine']);
       expect(await names(clerk({ roles: { clerk: 'own', second: 'department' } }))).toEqual(['Mine', 'Seen case']);
       expect(await names(clerk({ roles: { clerk: 'all' } }))).toEqual(['Mine', 'Seen case', 'Unseen case']);
@@ -66,7 +129,10 @@ forEachEngine('policies', (open) => {
       const partner = clerk({ roles: { partner: 'none' }, id: newId() });
       expect(await names(partner)).toEqual([]);
       await sample.database.kysely.executeQuery(
-        CompiledQuery.raw(`insert into record_participant (model, record_id, principal, kind) values ('riskCase', $1, $2, 'handler')`, [record.unseen, partner.id]),
+        CompiledQuery.raw(
+          `insert into record_participant (model, record_id, principal, kind) values ('riskCase', $1, $2, 'handler')`,
+          [record.unseen, partner.id],
+        ),
       );
       expect(await names(partner)).toEqual(['Unseen case']);
       expect(await names(clerk({ roles: { clerk: 'own' }, id: partner.id }))).toEqual([]);
@@ -96,12 +162,23 @@ forEachEngine('policies', (open) => {
       expect((await page({ pageNum: 2, pageSize: 1 })).list).toEqual([]);
       await expect(reader.get(who, 'riskCase', record.unseen)).rejects.toMatchObject({ code: 402 });
       await expect(reader.get(who, 'riskCase', 'no id')).rejects.toMatchObject({ code: 402 });
-      await expect(reader.history(who, { templateCode: 'riskCase', billId: record.unseen })).rejects.toMatchObject({ code: 402 });
-      expect(await reader.labels(who, 'riskCase', [record.unseen, record.seen])).toEqual([{ id: record.seen, label: 'Seen case' }]);
+      await expect(reader.history(who, { templateCode: 'riskCase', billId: record.unseen })).rejects.toMatchObject({
+        code: 402,
+      });
+      expect(await reader.labels(who, 'riskCase', [record.unseen, record.seen])).toEqual([
+        { id: record.seen, label: 'Seen case' },
+      ]);
       const options = await reader.lookup(who, { templateCode: 'followUp', field: 'case', pageNum: 1, pageSize: 50 });
       expect(options.options.map((option) => option.label)).toEqual(['Seen case']);
       expect(options.total).toBe(1);
-      const [sum] = await reader.aggregate(who, { templateCode: 'riskCase', dimensions: [], measures: [{ op: 'count', as: 'n' }, { op: 'max', field: 'amount', as: 'most' }] });
+      const [sum] = await reader.aggregate(who, {
+        templateCode: 'riskCase',
+        dimensions: [],
+        measures: [
+          { op: 'count', as: 'n' },
+          { op: 'max', field: 'amount', as: 'most' },
+        ],
+      });
       expect(sum).toMatchObject({ n: 1, most: '100.00' });
       const { billData } = await reader.get(who, 'riskCase', record.seen);
       expect(billData.followUps).toMatchObject([{ name: 'visible' }]);
@@ -111,27 +188,47 @@ forEachEngine('policies', (open) => {
       const { reader } = sample;
       const roots = await reader.tree(clerk(), { templateCode: 'topic' });
       expect(roots).toMatchObject([{ id: topic.root, label: '操作风险', hasChildren: true, parentId: null }]);
-      expect((await reader.tree(clerk(), { templateCode: 'topic', parentId: topic.root })).map((node) => node.label)).toEqual(['Fraud']);
+      expect(
+        (await reader.tree(clerk(), { templateCode: 'topic', parentId: topic.root })).map((node) => node.label),
+      ).toEqual(['Fraud']);
       expect(await reader.tree(clerk(), { templateCode: 'topic', keyword: 'Foreign' })).toEqual([]);
       const stranger = clerk({ department: dept.other });
-      expect(await reader.tree(stranger, { templateCode: 'topic' })).toMatchObject([{ id: topic.foreign, parentId: null, hasChildren: false }]);
+      expect(await reader.tree(stranger, { templateCode: 'topic' })).toMatchObject([
+        { id: topic.foreign, parentId: null, hasChildren: false },
+      ]);
       expect(await reader.tree(stranger, { templateCode: 'topic', keyword: 'Fraud' })).toEqual([]);
     });
 
     it('of another model hold where a filter or a column leads there', async () => {
       const { reader } = sample;
       const stranger = clerk({ department: dept.other });
-      const page = (query?: Filter) => reader.queryPage(stranger, { templateCode: 'riskCase', ...ALL, query, columns: ['name', 'topic', 'topic.code'] });
+      const page = (query?: Filter) =>
+        reader.queryPage(stranger, {
+          templateCode: 'riskCase',
+          ...ALL,
+          query,
+          columns: ['name', 'topic', 'topic.code'],
+        });
       const [row] = (await page({ field: 'name', op: 'eq', value: 'Unseen case' })).list;
       expect(row?.['topic.code']).toBeUndefined();
       expect((await page({ field: 'topic.code', op: 'eq', value: 'T2' })).list).toEqual([]);
-      const insider = await reader.queryPage(clerk(), { templateCode: 'riskCase', ...ALL, query: { field: 'topic.code', op: 'eq', value: 'T2' }, columns: ['topic.code'] });
+      const insider = await reader.queryPage(clerk(), {
+        templateCode: 'riskCase',
+        ...ALL,
+        query: { field: 'topic.code', op: 'eq', value: 'T2' },
+        columns: ['topic.code'],
+      });
       expect(insider.list).toMatchObject([{ 'topic.code': 'T2' }]);
     });
 
     it('do not keep a colleague from being named', async () => {
       const { reader } = sample;
-      const picked = await reader.lookup(clerk(), { templateCode: 'riskCase', field: 'owner', pageNum: 1, pageSize: 50 });
+      const picked = await reader.lookup(clerk(), {
+        templateCode: 'riskCase',
+        field: 'owner',
+        pageNum: 1,
+        pageSize: 50,
+      });
       expect(picked.options.map((option) => option.label).sort()).toEqual(['Colleague', 'Me']);
       expect(await reader.labels(clerk(), 'sysUser', [colleague])).toEqual([{ id: colleague, label: 'Colleague' }]);
     });
@@ -144,17 +241,27 @@ forEachEngine('policies', (open) => {
       const refused = { code: 401 };
       await expect(reader.queryPage(nobody, { templateCode: 'riskCase', ...ALL })).rejects.toMatchObject(refused);
       await expect(reader.get(nobody, 'riskCase', record.seen)).rejects.toMatchObject(refused);
-      await expect(reader.aggregate(nobody, { templateCode: 'riskCase', dimensions: [], measures: [{ op: 'count', as: 'n' }] })).rejects.toMatchObject(refused);
-      await expect(reader.history(nobody, { templateCode: 'riskCase', billId: record.seen })).rejects.toMatchObject(refused);
+      await expect(
+        reader.aggregate(nobody, { templateCode: 'riskCase', dimensions: [], measures: [{ op: 'count', as: 'n' }] }),
+      ).rejects.toMatchObject(refused);
+      await expect(reader.history(nobody, { templateCode: 'riskCase', billId: record.seen })).rejects.toMatchObject(
+        refused,
+      );
       await expect(reader.lookup(nobody, { templateCode: 'riskCase', ...ALL })).rejects.toMatchObject(refused);
-      await expect(reader.lookup(nobody, { templateCode: 'riskCase', field: 'topic', ...ALL })).rejects.toMatchObject(refused);
+      await expect(reader.lookup(nobody, { templateCode: 'riskCase', field: 'topic', ...ALL })).rejects.toMatchObject(
+        refused,
+      );
       await expect(reader.tree(clerk({ may: () => false }), { templateCode: 'topic' })).rejects.toMatchObject(refused);
       await expect(reader.queryPage(nobody, { templateCode: 'unknown', ...ALL })).rejects.toMatchObject(refused);
       await expect(reader.queryPage(clerk(), { templateCode: 'caseStep', ...ALL })).rejects.toMatchObject(refused);
     });
 
     it('show a related list only to who may view its model', async () => {
-      const { billData } = await sample.reader.get(clerk({ may: (permission) => permission !== 'followUp:view' }), 'riskCase', record.seen);
+      const { billData } = await sample.reader.get(
+        clerk({ may: (permission) => permission !== 'followUp:view' }),
+        'riskCase',
+        record.seen,
+      );
       expect(billData.followUps).toEqual([]);
     });
   });
@@ -166,26 +273,58 @@ forEachEngine('policies', (open) => {
     it('hide a field on every road', async () => {
       const { reader } = sample;
       const page = (who: Viewer, more: object) => reader.queryPage(who, { templateCode: 'riskCase', ...ALL, ...more });
-      expect((await page(boss(), { columns: ['secret'], keyword: 'codeword one' })).list).toMatchObject([{ secret: 'codeword one' }]);
+      expect((await page(boss(), { columns: ['secret'], keyword: 'codeword one' })).list).toMatchObject([
+        { secret: 'codeword one' },
+      ]);
       expect((await page(other(), { columns: ['secret', 'name'] })).list.every((row) => !('secret' in row))).toBe(true);
       expect((await page(other(), { keyword: 'codeword' })).total).toBe(0);
-      await expect(page(other(), { query: { field: 'secret', op: 'contains', value: 'one' } })).rejects.toMatchObject({ code: 208 });
+      await expect(page(other(), { query: { field: 'secret', op: 'contains', value: 'one' } })).rejects.toMatchObject({
+        code: 208,
+      });
       await expect(page(other(), { sort: [{ field: 'secret', order: 'asc' }] })).rejects.toMatchObject({ code: 208 });
-      await expect(reader.queryPage(other(), { templateCode: 'followUp', ...ALL, query: { field: 'case.secret', op: 'contains', value: 'one' } })).rejects.toMatchObject({ code: 208 });
-      expect((await reader.queryPage(other(), { templateCode: 'followUp', ...ALL, columns: ['case.secret'] })).list[0]?.['case.secret']).toBeUndefined();
+      await expect(
+        reader.queryPage(other(), {
+          templateCode: 'followUp',
+          ...ALL,
+          query: { field: 'case.secret', op: 'contains', value: 'one' },
+        }),
+      ).rejects.toMatchObject({ code: 208 });
+      expect(
+        (await reader.queryPage(other(), { templateCode: 'followUp', ...ALL, columns: ['case.secret'] })).list[0]?.[
+          'case.secret'
+        ],
+      ).toBeUndefined();
       const { billData, permissions } = await reader.get(other(), 'riskCase', record.seen);
       expect(billData).not.toHaveProperty('secret');
       expect(permissions.hidden).toEqual(['secret']);
       expect((await reader.get(boss(), 'riskCase', record.seen)).billData.secret).toBe('codeword one');
-      const sums = (field: string) => reader.aggregate(viewer({ roles: { noMoney: 'all' } }), { templateCode: 'riskCase', dimensions: [], measures: [{ op: 'max', field, as: 'm' }] });
+      const sums = (field: string) =>
+        reader.aggregate(viewer({ roles: { noMoney: 'all' } }), {
+          templateCode: 'riskCase',
+          dimensions: [],
+          measures: [{ op: 'max', field, as: 'm' }],
+        });
       await expect(sums('amount')).rejects.toMatchObject({ code: 208 });
-      await expect(reader.aggregate(other(), { templateCode: 'riskCase', dimensions: [{ field: 'secret' }], measures: [{ op: 'count', as: 'n' }] })).rejects.toMatchObject({ code: 208 });
+      await expect(
+        reader.aggregate(other(), {
+          templateCode: 'riskCase',
+          dimensions: [{ field: 'secret' }],
+          measures: [{ op: 'count', as: 'n' }],
+        }),
+      ).rejects.toMatchObject({ code: 208 });
     });
 
     it('stay out of the keyword index of a view that hides what its base shows', async () => {
       const narrow = viewer({ id: me, roles: { narrow: 'all' } });
-      await sample.put('riskCase', { name: 'Noted', remarks: 'whispered', grade: 'high', createdBy: me, verdict: 'spoken' });
-      const found = async (who: Viewer, keyword: string) => (await sample.reader.queryPage(who, { templateCode: 'highCase', ...ALL, keyword })).total;
+      await sample.put('riskCase', {
+        name: 'Noted',
+        remarks: 'whispered',
+        grade: 'high',
+        createdBy: me,
+        verdict: 'spoken',
+      });
+      const found = async (who: Viewer, keyword: string) =>
+        (await sample.reader.queryPage(who, { templateCode: 'highCase', ...ALL, keyword })).total;
       expect(await found(narrow, 'whispered')).toBe(0);
       expect(await found(narrow, 'Noted')).toBe(1);
       expect(await found(boss(), 'whispered')).toBe(1);
@@ -196,10 +335,19 @@ forEachEngine('policies', (open) => {
       await database.kysely.executeQuery(
         CompiledQuery.raw(
           `insert into sys_history (id, model, record_id, version, action, patch, actor, actor_name, hash) values ($1, 'riskCase', $2, 2, 'update', $3, $4, 'Me', 'h')`,
-          [newId(), record.seen, JSON.stringify({ before: { secret: 'old', grade: 'low', topic: null }, after: { secret: 'new', grade: 'mid', topic: topic.child } }), me],
+          [
+            newId(),
+            record.seen,
+            JSON.stringify({
+              before: { secret: 'old', grade: 'low', topic: null },
+              after: { secret: 'new', grade: 'mid', topic: topic.child },
+            }),
+            me,
+          ],
         ),
       );
-      const changes = async (who: Viewer) => (await reader.history(who, { templateCode: 'riskCase', billId: record.seen }))[0]?.changes;
+      const changes = async (who: Viewer) =>
+        (await reader.history(who, { templateCode: 'riskCase', billId: record.seen }))[0]?.changes;
       expect((await changes(other()))?.map((change) => change.field)).toEqual(['grade', 'topic']);
       expect(await changes(boss())).toEqual([
         { field: 'secret', before: 'old', after: 'new' },

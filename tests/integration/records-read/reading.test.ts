@@ -10,7 +10,8 @@ forEachEngine('records are read', (open) => {
   let sample: Sample;
   const boss = viewer({ roles: { boss: 'all' } });
   const ids = { owner: newId(), dept: '', topic: '', child: '', main: '', late: '', closed: '', file: newId() };
-  const page = (query: Partial<PageQuery> = {}) => sample.reader.queryPage(boss, { templateCode: 'riskCase', pageNum: 1, pageSize: 100, ...query });
+  const page = (query: Partial<PageQuery> = {}) =>
+    sample.reader.queryPage(boss, { templateCode: 'riskCase', pageNum: 1, pageSize: 100, ...query });
   const found = async (query: Filter) => (await page({ query, columns: ['name'] })).list.map((row) => row.name).sort();
 
   beforeAll(async () => {
@@ -22,16 +23,60 @@ forEachEngine('records are read', (open) => {
     ids.child = await put('topic', { name: 'Fraud', code: 'T2', parent: ids.topic, enabled: true });
     await put('topic', { name: 'Closed topic', code: 'T9', enabled: false });
     await database.kysely.executeQuery(
-      CompiledQuery.raw(`insert into sys_file (id, name, size, media_type, sha256, storage_key) values ($1, 'a.pdf', 1234, 'application/pdf', 'x', 'y')`, [ids.file]),
+      CompiledQuery.raw(
+        `insert into sys_file (id, name, size, media_type, sha256, storage_key) values ($1, 'a.pdf', 1234, 'application/pdf', 'x', 'y')`,
+        [ids.file],
+      ),
     );
     ids.main = await put('riskCase', {
-      name: 'Main', caseNo: 'RC1', remarks: '反洗钱 检查', story: '<p>x</p>', count: 3, ratio: '0.3333', amount: '1000.00', share: '12.50', dueDate: '2026-06-20',
-      happenedAt: '2026-06-14T17:30:00.000Z', major: true, grade: 'veryHigh', tags: ['low', 'mid'], topic: ids.child, topics: [ids.topic, ids.child],
-      source: `topic:${ids.topic}`, owner: ids.owner, helpers: [ids.owner], dept: ids.dept, depts: [ids.dept], files: [ids.file], status: 'open', createdBy: ids.owner,
+      name: 'Main',
+      caseNo: 'RC1',
+      remarks: '反洗钱 检查',
+      story: '<p>x</p>',
+      count: 3,
+      ratio: '0.3333',
+      amount: '1000.00',
+      share: '12.50',
+      dueDate: '2026-06-20',
+      happenedAt: '2026-06-14T17:30:00.000Z',
+      major: true,
+      grade: 'veryHigh',
+      tags: ['low', 'mid'],
+      topic: ids.child,
+      topics: [ids.topic, ids.child],
+      source: `topic:${ids.topic}`,
+      owner: ids.owner,
+      helpers: [ids.owner],
+      dept: ids.dept,
+      depts: [ids.dept],
+      files: [ids.file],
+      status: 'open',
+      createdBy: ids.owner,
     });
-    ids.late = await put('riskCase', { name: 'Late', caseNo: 'RC2', dueDate: '2026-06-14', status: 'open', topic: ids.topic, amount: '10.00', count: 0 });
-    ids.closed = await put('riskCase', { name: 'Closed', caseNo: 'RC3', dueDate: '2026-01-01', status: 'closed', amount: '0.10' });
-    await put('caseStep', { parentId: ids.main, what: 'second', cost: '2.50', day: '2026-02-02', sortNo: 2, who: ids.owner });
+    ids.late = await put('riskCase', {
+      name: 'Late',
+      caseNo: 'RC2',
+      dueDate: '2026-06-14',
+      status: 'open',
+      topic: ids.topic,
+      amount: '10.00',
+      count: 0,
+    });
+    ids.closed = await put('riskCase', {
+      name: 'Closed',
+      caseNo: 'RC3',
+      dueDate: '2026-01-01',
+      status: 'closed',
+      amount: '0.10',
+    });
+    await put('caseStep', {
+      parentId: ids.main,
+      what: 'second',
+      cost: '2.50',
+      day: '2026-02-02',
+      sortNo: 2,
+      who: ids.owner,
+    });
     await put('caseStep', { parentId: ids.main, what: 'first', cost: '1.00', day: '2026-01-01', sortNo: 1 });
     await put('followUp', { name: 'a', case: ids.main, done: false, createdBy: ids.owner });
     await put('followUp', { name: 'b', case: ids.main, done: true, createdBy: ids.owner });
@@ -43,18 +88,54 @@ forEachEngine('records are read', (open) => {
     const { billData, version, permissions } = await sample.reader.get(boss, 'riskCase', ids.main);
     expect(version).toBe(1);
     expect(billData).toMatchObject({
-      id: ids.main, caseNo: 'RC1', count: 3, ratio: '0.3333', amount: '1000.00', share: '12.50', dueDate: '2026-06-20', happenedAt: '2026-06-14T17:30:00.000Z',
-      major: true, grade: 'veryHigh', tags: ['low', 'mid'], topics: [ids.topic, ids.child], secret: null,
+      id: ids.main,
+      caseNo: 'RC1',
+      count: 3,
+      ratio: '0.3333',
+      amount: '1000.00',
+      share: '12.50',
+      dueDate: '2026-06-20',
+      happenedAt: '2026-06-14T17:30:00.000Z',
+      major: true,
+      grade: 'veryHigh',
+      tags: ['low', 'mid'],
+      topics: [ids.topic, ids.child],
+      secret: null,
       files: [{ id: ids.file, name: 'a.pdf', size: 1234, type: 'application/pdf' }],
-      steps: [{ what: 'first', cost: '1.00', _labels: {} }, { what: 'second', cost: '2.50', _labels: { who: '王小明' } }],
-      overdue: false, daysLeft: 5, perCount: '333.33', spent: '3.50', lastStep: '2026-02-02', openFollowUps: 1, version: 1,
+      steps: [
+        { what: 'first', cost: '1.00', _labels: {} },
+        { what: 'second', cost: '2.50', _labels: { who: '王小明' } },
+      ],
+      overdue: false,
+      daysLeft: 5,
+      perCount: '333.33',
+      spent: '3.50',
+      lastStep: '2026-02-02',
+      openFollowUps: 1,
+      recentSteps: 1,
+      version: 1,
       _labels: {
-        grade: 'Very high', tags: ['Low', 'Middle'], topic: 'Fraud', topics: ['操作风险', 'Fraud'], source: '操作风险', owner: '王小明', helpers: ['王小明'],
-        dept: 'Risk', depts: ['Risk'], status: 'Open', createdBy: '王小明',
+        grade: 'Very high',
+        tags: ['Low', 'Middle'],
+        topic: 'Fraud',
+        topics: ['操作风险', 'Fraud'],
+        source: '操作风险',
+        owner: '王小明',
+        helpers: ['王小明'],
+        dept: 'Risk',
+        depts: ['Risk'],
+        status: 'Open',
+        createdBy: '王小明',
       },
     });
     expect(billData.followUps).toHaveLength(3);
-    expect(permissions).toMatchObject({ edit: true, delete: false, editableFields: ['remarks'], transitions: ['closeIt', 'big'], reasons: { openIt: expect.stringMatching(/state/) } });
+    expect(permissions).toMatchObject({
+      edit: true,
+      delete: false,
+      editableFields: ['remarks'],
+      transitions: ['closeIt', 'big'],
+      reasons: { openIt: expect.stringMatching(/state/) },
+    });
   });
 
   it('with what may be done, and why not', async () => {
@@ -64,27 +145,54 @@ forEachEngine('records are read', (open) => {
     expect(noBoss.permissions.reasons.closeIt).toMatch(/roles/);
     const creator = await sample.reader.get(viewer({ id: ids.owner, roles: { boss: 'all' } }), 'riskCase', ids.main);
     expect(creator.permissions.reasons.closeIt).toMatch(/created or submitted/);
-    const reader = await sample.reader.get(viewer({ roles: { boss: 'all' }, may: (code) => code === 'riskCase:view' }), 'riskCase', ids.main);
+    const reader = await sample.reader.get(
+      viewer({ roles: { boss: 'all' }, may: (code) => code === 'riskCase:view' }),
+      'riskCase',
+      ids.main,
+    );
     expect(reader.permissions).toMatchObject({ edit: false, delete: false, buttons: [], transitions: [] });
   });
 
   it('as rows with labels in the language of the viewer', async () => {
-    const asked = { templateCode: 'riskCase', pageNum: 1, pageSize: 10, query: { field: 'id', op: 'eq', value: ids.main } } as const;
+    const asked = {
+      templateCode: 'riskCase',
+      pageNum: 1,
+      pageSize: 10,
+      query: { field: 'id', op: 'eq', value: ids.main },
+    } as const;
     const { list } = await sample.reader.queryPage({ ...boss, language: 'zh-cn' }, asked);
-    expect(list).toMatchObject([{ caseNo: 'RC1', 'topic.code': 'T2', overdue: false, status: 'open', version: 1, _labels: { grade: 'Very high（简）', topic: 'Fraud', status: 'Open（简）', owner: '王小明' } }]);
+    expect(list).toMatchObject([
+      {
+        caseNo: 'RC1',
+        'topic.code': 'T2',
+        overdue: false,
+        status: 'open',
+        version: 1,
+        _labels: { grade: 'Very high（简）', topic: 'Fraud', status: 'Open（简）', owner: '王小明' },
+      },
+    ]);
     expect(list[0]).not.toHaveProperty('story');
   });
 
   it('in three statements (rows, labels, figures), however many rows and columns', async () => {
     const before = sample.database.statements();
-    await page({ columns: ['name', 'topic', 'topics', 'owner', 'helpers', 'dept', 'depts', 'source', 'grade', 'tags', 'createdBy'] });
+    await page({
+      columns: ['name', 'topic', 'topics', 'owner', 'helpers', 'dept', 'depts', 'source', 'grade', 'tags', 'createdBy'],
+    });
     expect(sample.database.statements() - before).toBeLessThanOrEqual(3);
   });
 
   it('with the figures below the list, over all of it, as far as they may be known', async () => {
     expect((await page({ pageSize: 1 })).statistics).toEqual({ 0: 3, 1: '1010.00' });
-    expect((await page({ query: { field: 'name', op: 'eq', value: 'Late' } })).statistics).toEqual({ 0: 1, 1: '10.00' });
-    const poor = await sample.reader.queryPage(viewer({ roles: { noMoney: 'all' } }), { templateCode: 'riskCase', pageNum: 1, pageSize: 10 });
+    expect((await page({ query: { field: 'name', op: 'eq', value: 'Late' } })).statistics).toEqual({
+      0: 1,
+      1: '10.00',
+    });
+    const poor = await sample.reader.queryPage(viewer({ roles: { noMoney: 'all' } }), {
+      templateCode: 'riskCase',
+      pageNum: 1,
+      pageSize: 10,
+    });
     expect(poor.statistics).toEqual({ 0: 3 });
   });
 
@@ -127,20 +235,47 @@ forEachEngine('records are read', (open) => {
   });
 
   it.each([
-    ['main', 1], ['ＭＡＩＮ', 1], ['反洗钱', 1], ['洗钱', 1], ['洗', 1], ['钱洗', 0], ['检查 main', 1], ['main missing', 0], ['RC', 3], ['100%', 0], ['_', 0],
+    ['main', 1],
+    ['ＭＡＩＮ', 1],
+    ['反洗钱', 1],
+    ['洗钱', 1],
+    ['洗', 1],
+    ['钱洗', 0],
+    ['检查 main', 1],
+    ['main missing', 0],
+    ['RC', 3],
+    ['100%', 0],
+    ['_', 0],
   ])('by the keyword %s', async (keyword, count) => {
     expect((await page({ keyword })).total).toBe(count);
   });
 
   it('as options of a picker: by label, code and initials, narrowed by the field', async () => {
-    const options = async (more: object) => (await sample.reader.lookup(boss, { templateCode: 'riskCase', field: 'topic', pageNum: 1, pageSize: 50, ...more })).options;
+    const options = async (more: object) =>
+      (
+        await sample.reader.lookup(boss, {
+          templateCode: 'riskCase',
+          field: 'topic',
+          pageNum: 1,
+          pageSize: 50,
+          ...more,
+        })
+      ).options;
     expect((await options({})).map((option) => option.label)).toEqual(['操作风险', 'Fraud']);
     expect(await options({ keyword: 'czfx' })).toMatchObject([{ id: ids.topic, label: '操作风险', description: 'T1' }]);
     expect(await options({ keyword: 'T2' })).toMatchObject([{ label: 'Fraud', description: 'T2 · 操作风险' }]);
     expect(await options({ keyword: 'Closed' })).toEqual([]);
-    const any = await sample.reader.lookup(boss, { templateCode: 'riskCase', field: 'source', keyword: 'Fraud', pageNum: 1, pageSize: 50 });
+    const any = await sample.reader.lookup(boss, {
+      templateCode: 'riskCase',
+      field: 'source',
+      keyword: 'Fraud',
+      pageNum: 1,
+      pageSize: 50,
+    });
     expect(any.options).toMatchObject([{ id: `topic:${ids.child}`, label: 'Fraud' }]);
-    await expect(sample.reader.lookup(boss, { templateCode: 'riskCase', field: 'amount', pageNum: 1, pageSize: 5 })).rejects.toMatchObject({ code: 208 });
+    await expect(
+      sample.reader.lookup(boss, { templateCode: 'riskCase', field: 'amount', pageNum: 1, pageSize: 5 }),
+    ).rejects.toMatchObject({ code: 208 });
   });
 
   it('as a tree, level by level, and by keyword with what stands above', async () => {
@@ -149,7 +284,9 @@ forEachEngine('records are read', (open) => {
       { id: ids.topic, parentId: null, label: '操作风险', hasChildren: true, row: { code: 'T1' } },
       { label: 'Closed topic', hasChildren: false },
     ]);
-    expect(await sample.reader.tree(boss, { templateCode: 'topic', parentId: ids.topic })).toMatchObject([{ id: ids.child, parentId: ids.topic, hasChildren: false }]);
+    expect(await sample.reader.tree(boss, { templateCode: 'topic', parentId: ids.topic })).toMatchObject([
+      { id: ids.child, parentId: ids.topic, hasChildren: false },
+    ]);
     const matches = await sample.reader.tree(boss, { templateCode: 'topic', keyword: 'fraud' });
     expect(matches.map((node) => node.label)).toEqual(['操作风险', 'Fraud']);
     await expect(sample.reader.tree(boss, { templateCode: 'riskCase' })).rejects.toMatchObject({ code: 208 });
@@ -157,20 +294,62 @@ forEachEngine('records are read', (open) => {
 
   it('in groups and measures', async () => {
     const rows = await sample.reader.aggregate(boss, {
-      templateCode: 'riskCase', dimensions: [{ field: 'status' }],
-      measures: [{ op: 'count', as: 'n' }, { op: 'sum', field: 'amount', as: 'total' }, { op: 'avg', field: 'amount', as: 'mean' }, { op: 'sum', field: 'count', as: 'counted' }, { op: 'min', field: 'dueDate', as: 'first' }],
+      templateCode: 'riskCase',
+      dimensions: [{ field: 'status' }],
+      measures: [
+        { op: 'count', as: 'n' },
+        { op: 'sum', field: 'amount', as: 'total' },
+        { op: 'avg', field: 'amount', as: 'mean' },
+        { op: 'sum', field: 'count', as: 'counted' },
+        { op: 'min', field: 'dueDate', as: 'first' },
+      ],
     });
     expect(rows).toEqual([
-      { status: 'open', n: 2, total: '1010.00', mean: '505.0000', counted: 3, first: '2026-06-14', _labels: { status: 'Open' } },
-      { status: 'closed', n: 1, total: '0.10', mean: '0.1000', counted: null, first: '2026-01-01', _labels: { status: 'Closed' } },
+      {
+        status: 'open',
+        n: 2,
+        total: '1010.00',
+        mean: '505.0000',
+        counted: 3,
+        first: '2026-06-14',
+        _labels: { status: 'Open' },
+      },
+      {
+        status: 'closed',
+        n: 1,
+        total: '0.10',
+        mean: '0.1000',
+        counted: null,
+        first: '2026-01-01',
+        _labels: { status: 'Closed' },
+      },
     ]);
-    const months = await sample.reader.aggregate(boss, { templateCode: 'riskCase', dimensions: [{ field: 'dueDate', by: 'quarter' }], measures: [{ op: 'count', as: 'n' }], sort: [{ field: 'n', order: 'desc' }], limit: 1 });
+    const months = await sample.reader.aggregate(boss, {
+      templateCode: 'riskCase',
+      dimensions: [{ field: 'dueDate', by: 'quarter' }],
+      measures: [{ op: 'count', as: 'n' }],
+      sort: [{ field: 'n', order: 'desc' }],
+      limit: 1,
+    });
     expect(months).toMatchObject([{ dueDate: '2026-Q2', n: 2 }]);
-    const topics = await sample.reader.aggregate(boss, { templateCode: 'riskCase', dimensions: [{ field: 'topic' }], measures: [{ op: 'count', as: 'n' }], query: { field: 'topic', op: 'notEmpty' } });
-    expect(topics.map((row) => row._labels)).toEqual(expect.arrayContaining([{ topic: 'Fraud' }, { topic: '操作风险' }]));
-    const day = await sample.reader.aggregate(boss, { templateCode: 'riskCase', dimensions: [{ field: 'happenedAt', by: 'day' }], measures: [{ op: 'count', as: 'n' }], query: { field: 'happenedAt', op: 'notEmpty' } });
+    const topics = await sample.reader.aggregate(boss, {
+      templateCode: 'riskCase',
+      dimensions: [{ field: 'topic' }],
+      measures: [{ op: 'count', as: 'n' }],
+      query: { field: 'topic', op: 'notEmpty' },
+    });
+    expect(topics.map((row) => row._labels)).toEqual(
+      expect.arrayContaining([{ topic: 'Fraud' }, { topic: '操作风险' }]),
+    );
+    const day = await sample.reader.aggregate(boss, {
+      templateCode: 'riskCase',
+      dimensions: [{ field: 'happenedAt', by: 'day' }],
+      measures: [{ op: 'count', as: 'n' }],
+      query: { field: 'happenedAt', op: 'notEmpty' },
+    });
     expect(day).toMatchObject([{ happenedAt: TODAY, n: 1 }]);
-    const bad = (measure: object, dimensions: object[] = []) => sample.reader.aggregate(boss, { templateCode: 'riskCase', dimensions, measures: [measure] } as never);
+    const bad = (measure: object, dimensions: object[] = []) =>
+      sample.reader.aggregate(boss, { templateCode: 'riskCase', dimensions, measures: [measure] } as never);
     await expect(bad({ op: 'sum', field: 'name', as: 'x' })).rejects.toMatchObject({ code: 208 });
     await expect(bad({ op: 'count', as: 'x"; drop' })).rejects.toMatchObject({ code: 208 });
     await expect(bad({ op: 'count', as: 'status' }, [{ field: 'status' }])).rejects.toMatchObject({ code: 208 });
@@ -179,9 +358,18 @@ forEachEngine('records are read', (open) => {
 
   it('far down a long list, and counted only as far as anybody reads', async () => {
     await sample.database.kysely.executeQuery(
-      CompiledQuery.raw(`insert into follow_up (id, name) select gen_random_uuid(), 'many ' || n from generate_series(1, 10500) n`),
+      CompiledQuery.raw(
+        `insert into follow_up (id, name) select gen_random_uuid(), 'many ' || n from generate_series(1, 10500) n`,
+      ),
     );
-    const many = (query: Partial<PageQuery>) => sample.reader.queryPage(boss, { templateCode: 'followUp', pageNum: 1, pageSize: 50, query: { field: 'name', op: 'startsWith', value: 'many' }, ...query });
+    const many = (query: Partial<PageQuery>) =>
+      sample.reader.queryPage(boss, {
+        templateCode: 'followUp',
+        pageNum: 1,
+        pageSize: 50,
+        query: { field: 'name', op: 'startsWith', value: 'many' },
+        ...query,
+      });
     expect(await many({})).toMatchObject({ total: 10_000, totalIsExact: false });
     expect(await many({ exactTotal: true })).toMatchObject({ total: 10_500, totalIsExact: true });
     const last = await many({ pageNum: 210 });

@@ -7,7 +7,8 @@ export const say = (text: string): I18nText => ({ en: text, 'zh-cn': `${text}（
 
 export const dictionaries: DictionaryConfig[] = [
   {
-    dictionary: 'grade', title: say('Grade'),
+    dictionary: 'grade',
+    title: say('Grade'),
     items: [
       { code: 'low', label: say('Low') },
       { code: 'mid', label: say('Middle') },
@@ -15,11 +16,22 @@ export const dictionaries: DictionaryConfig[] = [
       { code: 'veryHigh', label: say('Very high'), parent: 'high' },
     ],
   },
-  { dictionary: 'caseStatus', title: say('Status'), items: [{ code: 'draft', label: say('Draft') }, { code: 'open', label: say('Open') }, { code: 'closed', label: say('Closed') }] },
+  {
+    dictionary: 'caseStatus',
+    title: say('Status'),
+    items: [
+      { code: 'draft', label: say('Draft') },
+      { code: 'open', label: say('Open') },
+      { code: 'closed', label: say('Closed') },
+    ],
+  },
 ];
 
 const dept: ModelConfig = {
-  templateCode: 'sysDept', title: say('Department'), labelField: 'name', codeField: 'code',
+  templateCode: 'sysDept',
+  title: say('Department'),
+  labelField: 'name',
+  codeField: 'code',
   fields: [
     { type: 'text', name: 'name', title: say('Name'), required: true },
     { type: 'text', name: 'code', title: say('Code') },
@@ -28,14 +40,20 @@ const dept: ModelConfig = {
   tree: { parent: 'parent' },
 };
 const user: ModelConfig = {
-  templateCode: 'sysUser', title: say('User'), labelField: 'name', codeField: 'account',
+  templateCode: 'sysUser',
+  title: say('User'),
+  labelField: 'name',
+  codeField: 'account',
   fields: [
     { type: 'text', name: 'name', title: say('Name') },
     { type: 'text', name: 'account', title: say('Account'), unique: true },
   ],
 };
 const topic: ModelConfig = {
-  templateCode: 'topic', title: say('Topic'), labelField: 'name', codeField: 'code',
+  templateCode: 'topic',
+  title: say('Topic'),
+  labelField: 'name',
+  codeField: 'code',
   fields: [
     { type: 'text', name: 'name', title: say('Name'), unique: 'siblings' },
     { type: 'text', name: 'code', title: say('Code') },
@@ -53,7 +71,10 @@ const topic: ModelConfig = {
 };
 /** One field of every type. */
 const riskCase: ModelConfig = {
-  templateCode: 'riskCase', title: say('Case'), labelField: 'name', codeField: 'caseNo',
+  templateCode: 'riskCase',
+  title: say('Case'),
+  labelField: 'name',
+  codeField: 'caseNo',
   fields: [
     { type: 'autoNumber', name: 'caseNo', title: say('No.'), pattern: 'RC{yyyy}{seq:4}' },
     { type: 'text', name: 'name', title: say('Name'), required: true },
@@ -69,7 +90,13 @@ const riskCase: ModelConfig = {
     { type: 'boolean', name: 'major', title: say('Major') },
     { type: 'dictionary', name: 'grade', title: say('Grade'), dictionary: 'grade' },
     { type: 'dictionary', name: 'tags', title: say('Tags'), dictionary: 'grade', multiple: true },
-    { type: 'reference', name: 'topic', title: say('Topic'), model: 'topic', filter: { field: 'enabled', op: 'eq', value: true } },
+    {
+      type: 'reference',
+      name: 'topic',
+      title: say('Topic'),
+      model: 'topic',
+      filter: { field: 'enabled', op: 'eq', value: true },
+    },
     { type: 'references', name: 'topics', title: say('Topics'), model: 'topic' },
     { type: 'anyReference', name: 'source', title: say('Source'), models: ['topic', 'riskCase'] },
     { type: 'user', name: 'owner', title: say('Owner'), participant: 'owner' },
@@ -79,29 +106,71 @@ const riskCase: ModelConfig = {
     { type: 'attachment', name: 'files', title: say('Files') },
     { type: 'subTable', name: 'steps', title: say('Steps'), model: 'caseStep' },
     { type: 'inverse', name: 'followUps', title: say('Follow-ups'), model: 'followUp', field: 'case' },
-    { type: 'boolean', name: 'overdue', title: say('Overdue'), mode: 'live', computed: "!empty(dueDate) && dueDate < today() && status != 'closed'" },
+    {
+      type: 'boolean',
+      name: 'overdue',
+      title: say('Overdue'),
+      mode: 'live',
+      computed: "!empty(dueDate) && dueDate < today() && status != 'closed'",
+    },
     { type: 'integer', name: 'daysLeft', title: say('Days left'), mode: 'live', computed: 'days(today(), dueDate)' },
     { type: 'decimal', name: 'perCount', title: say('Per count'), mode: 'live', computed: 'amount / count' },
     { type: 'money', name: 'spent', title: say('Spent') },
     { type: 'date', name: 'lastStep', title: say('Last step') },
     { type: 'integer', name: 'openFollowUps', title: say('Open follow-ups') },
+    { type: 'integer', name: 'recentSteps', title: say('Recent steps') },
   ],
   aggregates: [
     { field: 'spent', model: 'caseStep', via: 'parent', measure: 'sum', of: 'cost' },
     { field: 'lastStep', model: 'caseStep', via: 'parent', measure: 'latest', of: 'day', by: 'day' },
-    { field: 'openFollowUps', model: 'followUp', via: 'case', measure: 'count', filter: { and: [{ field: 'done', op: 'ne', value: true }, { field: 'createdBy', op: 'eq', value: '$record.createdBy' }] } },
+    {
+      field: 'recentSteps',
+      model: 'caseStep',
+      via: 'parent',
+      measure: 'count',
+      filter: { field: 'day', op: 'gte', value: { cel: 'addDays(today(), -150)' } },
+    },
+    {
+      field: 'openFollowUps',
+      model: 'followUp',
+      via: 'case',
+      measure: 'count',
+      filter: {
+        and: [
+          { field: 'done', op: 'ne', value: true },
+          { field: 'createdBy', op: 'eq', value: '$record.createdBy' },
+        ],
+      },
+    },
   ],
   states: {
-    dictionary: 'caseStatus', initial: 'draft',
-    list: [{ code: 'draft' }, { code: 'open', editable: ['remarks'] }, { code: 'closed', editable: false, deletable: false }],
+    dictionary: 'caseStatus',
+    initial: 'draft',
+    list: [
+      { code: 'draft' },
+      { code: 'open', editable: ['remarks'] },
+      { code: 'closed', editable: false, deletable: false },
+    ],
     transitions: [
       { name: 'openIt', title: say('Open'), from: ['draft'], to: 'open', requires: ['grade'] },
       { name: 'closeIt', title: say('Close'), from: ['open'], to: 'closed', roles: ['boss'], fourEyes: true },
-      { name: 'big', title: say('Big'), from: ['draft', 'open'], guard: 'amount >= 1000', guardMessage: say('Only for a thousand and more') },
+      {
+        name: 'big',
+        title: say('Big'),
+        from: ['draft', 'open'],
+        guard: 'amount >= 1000',
+        guardMessage: say('Only for a thousand and more'),
+      },
     ],
   },
   buttons: [
-    { code: 'open', title: say('Open'), selection: 'one', do: [{ action: 'transition', transition: 'openIt' }], enabledWhen: "status == 'draft'" },
+    {
+      code: 'open',
+      title: say('Open'),
+      selection: 'one',
+      do: [{ action: 'transition', transition: 'openIt' }],
+      enabledWhen: "status == 'draft'",
+    },
     { code: 'close', title: say('Close'), selection: 'one', do: [{ action: 'transition', transition: 'closeIt' }] },
     { code: 'big', title: say('Big'), selection: 'one', do: [{ action: 'transition', transition: 'big' }] },
   ],
@@ -111,17 +180,26 @@ const riskCase: ModelConfig = {
       { roles: ['highOnly'], scope: 'all', filter: { field: 'grade', op: 'below', value: 'high' } },
       { roles: ['partner'], scope: 'party' },
     ],
-    fields: [{ fields: ['secret'], except: ['boss'], rights: 'hidden' }, { fields: ['amount'], roles: ['noMoney'], rights: 'hidden' }],
+    fields: [
+      { fields: ['secret'], except: ['boss'], rights: 'hidden' },
+      { fields: ['amount'], roles: ['noMoney'], rights: 'hidden' },
+    ],
   },
   list: {
     columns: ['caseNo', 'name', 'grade', 'amount', 'dueDate', 'topic', 'owner', 'topic.code', 'overdue', 'status'],
     filters: ['name', 'grade', 'dueDate', 'topic', 'tags', 'amount'],
     sort: [{ field: 'dueDate', order: 'desc' }],
-    footer: [{ measure: 'count' }, { measure: 'sum', field: 'amount', filter: { field: 'status', op: 'eq', value: 'open' } }],
+    footer: [
+      { measure: 'count' },
+      { measure: 'sum', field: 'amount', filter: { field: 'status', op: 'eq', value: 'open' } },
+    ],
   },
 };
 const caseStep: ModelConfig = {
-  templateCode: 'caseStep', title: say('Step'), rows: true, labelField: 'what',
+  templateCode: 'caseStep',
+  title: say('Step'),
+  rows: true,
+  labelField: 'what',
   fields: [
     { type: 'text', name: 'what', title: say('What') },
     { type: 'money', name: 'cost', title: say('Cost') },
@@ -130,7 +208,9 @@ const caseStep: ModelConfig = {
   ],
 };
 const followUp: ModelConfig = {
-  templateCode: 'followUp', title: say('Follow-up'), labelField: 'name',
+  templateCode: 'followUp',
+  title: say('Follow-up'),
+  labelField: 'name',
   fields: [
     { type: 'text', name: 'name', title: say('Name') },
     { type: 'reference', name: 'case', title: say('Case'), model: 'riskCase' },
@@ -139,10 +219,15 @@ const followUp: ModelConfig = {
 };
 /** A view over cases: high ones only, and one field more. */
 const highCase: ModelConfig = {
-  templateCode: 'highCase', title: say('High case'), extends: 'riskCase',
+  templateCode: 'highCase',
+  title: say('High case'),
+  extends: 'riskCase',
   filter: { field: 'grade', op: 'in', value: ['high', 'veryHigh'] },
   fields: [{ type: 'text', name: 'verdict', title: say('Verdict'), search: true }],
-  access: { rows: [{ roles: ['narrow'], scope: 'own' }], fields: [{ fields: ['remarks'], roles: ['narrow'], rights: 'hidden' }] },
+  access: {
+    rows: [{ roles: ['narrow'], scope: 'own' }],
+    fields: [{ fields: ['remarks'], roles: ['narrow'], rights: 'hidden' }],
+  },
   list: { columns: ['caseNo', 'name', 'verdict'] },
 };
 

@@ -25,7 +25,9 @@ describe('keyword and sort keys', () => {
   });
 
   it('sort Chinese by its reading, and latin letters without regard to case', () => {
-    const sorted = ['重庆', '操作', '北京', '上海', 'zeta', 'Alpha', 'beta'].sort((a, b) => ((sortKey(a) ?? '') < (sortKey(b) ?? '') ? -1 : 1));
+    const sorted = ['重庆', '操作', '北京', '上海', 'zeta', 'Alpha', 'beta'].sort((a, b) =>
+      (sortKey(a) ?? '') < (sortKey(b) ?? '') ? -1 : 1,
+    );
     expect(sorted.filter((word) => /[a-z]/i.test(word))).toEqual(['Alpha', 'beta', 'zeta']);
     expect(sorted.filter((word) => !/[a-z]/i.test(word))).toEqual(['北京', '操作', '重庆', '上海']);
   });

@@ -23,7 +23,10 @@ function deniedFields(viewer: Viewer, model: Model, rights: 'hidden' | 'readOnly
   if (known) return known;
   const holds = (codes: readonly string[]): boolean => viewer.roles.some((role) => codes.includes(role.code));
   const denied = model.access.fields.filter(
-    (policy) => policy.rights === rights && (policy.roles === undefined || holds(policy.roles)) && !(policy.except && holds(policy.except)),
+    (policy) =>
+      policy.rights === rights &&
+      (policy.roles === undefined || holds(policy.roles)) &&
+      !(policy.except && holds(policy.except)),
   );
   const fields = new Set(denied.flatMap((policy) => policy.fields));
   ofModel.set(key, fields);

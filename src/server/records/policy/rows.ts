@@ -28,13 +28,21 @@ export function policySql(query: Query, model: Model, alias: string): string {
   const granted = unite(query, base, alias, base.access.rows, (role) => role.dataScope);
   if (base === model) return granted;
   const own = model.access.rows.slice(base.access.rows.length);
-  return own.length === 0 ? granted : allOf([granted, unite(query, model, alias, own, () => 'all')].filter((condition) => condition !== 'true'));
+  return own.length === 0
+    ? granted
+    : allOf([granted, unite(query, model, alias, own, () => 'all')].filter((condition) => condition !== 'true'));
 }
 
 type Policies = Access['rows'] & {};
 
 /** A role that no policy names has its own data scope. Equal scopes are asked once. */
-function unite(query: Query, model: Model, alias: string, policies: Policies, otherwise: (role: Viewer['roles'][number]) => RowScope): string {
+function unite(
+  query: Query,
+  model: Model,
+  alias: string,
+  policies: Policies,
+  otherwise: (role: Viewer['roles'][number]) => RowScope,
+): string {
   const scopes = new Set<RowScope>();
   const conditions: string[] = [];
   const filtered: Policies = [];
@@ -49,7 +57,10 @@ function unite(query: Query, model: Model, alias: string, policies: Policies, ot
   if (scopes.has('all')) return 'true';
   for (const scope of scopes) conditions.push(scopeSql(query, model, alias, scope));
   for (const { scope, filter } of filtered) {
-    if (filter) conditions.push(allOf([scopeSql(query, model, alias, scope), query.filter(model, alias, filter, { kind: 'config' })]));
+    if (filter)
+      conditions.push(
+        allOf([scopeSql(query, model, alias, scope), query.filter(model, alias, filter, { kind: 'config' })]),
+      );
   }
   return anyOf(conditions.filter((condition) => condition !== 'false'));
 }
@@ -63,19 +74,39 @@ function scopeSql(query: Query, model: Model, alias: string, scope: RowScope): s
     case 'none':
       return 'false';
     case 'organisationBelow':
-      return inDepartments(query, model, alias, model.scope.organisation, viewer.organisation ? [viewer.organisation] : [], true);
+      return inDepartments(
+        query,
+        model,
+        alias,
+        model.scope.organisation,
+        viewer.organisation ? [viewer.organisation] : [],
+        true,
+      );
     case 'departmentBelow':
       return inDepartments(query, model, alias, model.scope.department, departments, true);
     case 'department':
       return inDepartments(query, model, alias, model.scope.department, departments, false);
     case 'own':
-      return anyOf([`${alias}.created_by = ${query.bind(viewer.id, 'uuid')}`, takesPart(query, model, alias, [viewer.id], 'owner')]);
+      return anyOf([
+        `${alias}.created_by = ${query.bind(viewer.id, 'uuid')}`,
+        takesPart(query, model, alias, [viewer.id], 'owner'),
+      ]);
     case 'party':
-      return anyOf([`${alias}.created_by = ${query.bind(viewer.id, 'uuid')}`, takesPart(query, model, alias, [viewer.id, ...departments])]);
+      return anyOf([
+        `${alias}.created_by = ${query.bind(viewer.id, 'uuid')}`,
+        takesPart(query, model, alias, [viewer.id, ...departments]),
+      ]);
   }
 }
 
-function inDepartments(query: Query, model: Model, alias: string, name: string, departments: readonly string[], withBelow: boolean): string {
+function inDepartments(
+  query: Query,
+  model: Model,
+  alias: string,
+  name: string,
+  departments: readonly string[],
+  withBelow: boolean,
+): string {
   const column = scopeColumn(model, name, alias);
   if (!column || departments.length === 0) return 'false';
   const given = query.bind(departments, 'uuid[]');

@@ -8,10 +8,16 @@ import type { Catalogue } from './catalogue.ts';
 /** The model, when the viewer may read its records (`<templateCode>:view`). Errors: Refusal 401 for an unknown or closed model. */
 export function readableModel(catalogue: Catalogue, viewer: Viewer, templateCode: string): Model {
   const model = catalogue.model(templateCode);
-  if (!model) throw new Refusal(CODES.screenDenied, say(viewer.language, 'records.unknownModel', { model: templateCode }));
-  if (!mayRead(viewer, model)) throw new Refusal(CODES.screenDenied, say(viewer.language, 'records.screenDenied', { model: model.title[viewer.language] }));
+  if (!model)
+    throw new Refusal(CODES.screenDenied, say(viewer.language, 'records.unknownModel', { model: templateCode }));
+  if (!mayRead(viewer, model))
+    throw new Refusal(
+      CODES.screenDenied,
+      say(viewer.language, 'records.screenDenied', { model: model.title[viewer.language] }),
+    );
   return model;
 }
 
 /** Rows of sub-tables are read within their record, never by themselves. */
-export const mayRead = (viewer: Viewer, model: Model): boolean => viewer.isSystem || (model.kind === 'record' && viewer.can(`${model.templateCode}:view`));
+export const mayRead = (viewer: Viewer, model: Model): boolean =>
+  viewer.isSystem || (model.kind === 'record' && viewer.can(`${model.templateCode}:view`));

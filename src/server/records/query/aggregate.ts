@@ -32,13 +32,21 @@ const FINER = 2;
  * of dimensions. Buckets of dates: `2026-06-15`, `2026-W25`, `2026-06`, `2026-Q2`, `2026`. Decimals are texts; counts numbers.
  * Errors: Refusal 208 with the field named.
  */
-export async function readAggregate(reading: Reading, executor: Executor, model: Model, asked: AggregateQuery): Promise<AggregateAnswer> {
+export async function readAggregate(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  asked: AggregateQuery,
+): Promise<AggregateAnswer> {
   const query = newQuery(reading);
   const dimensions = asked.dimensions.map(({ field, by }) => dimensionOf(query, model, field, by));
   const measures = asked.measures.map((measure) => measureOf(query, model, measure));
   refuseDoubles(query, [...dimensions.map(({ field }) => field.name), ...measures.map(({ as }) => as)]);
   const where = conditionsSql(query, model, asked);
-  const select = [...dimensions.map(({ field, sql }) => `${sql} as ${quoted(field.name)}`), ...measures.map(({ sql, as }) => `${sql} as ${quoted(as)}`)].join(', ');
+  const select = [
+    ...dimensions.map(({ field, sql }) => `${sql} as ${quoted(field.name)}`),
+    ...measures.map(({ sql, as }) => `${sql} as ${quoted(as)}`),
+  ].join(', ');
   const groups = dimensions.map((_, at) => String(at + 1)).join(', ');
   const limit = query.bind(asked.limit ?? DEFAULT_LIMIT, 'bigint');
   const sql = `select ${select} from ${quoted(tableName(model.base))} t where ${where}${groups ? ` group by ${groups}` : ''} order by ${orderSql(query, asked, dimensions, measures)} limit ${limit}`;
@@ -57,7 +65,13 @@ export interface Measure {
   read: (value: unknown) => unknown;
 }
 
-const BUCKETS = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW', month: 'YYYY-MM', quarter: 'YYYY-"Q"Q', year: 'YYYY' } as const;
+const BUCKETS = {
+  day: 'YYYY-MM-DD',
+  week: 'IYYY-"W"IW',
+  month: 'YYYY-MM',
+  quarter: 'YYYY-"Q"Q',
+  year: 'YYYY',
+} as const;
 
 function dimensionOf(query: Query, model: Model, name: string, by: keyof typeof BUCKETS | undefined): Dimension {
   const field = readable(query, model, name);
@@ -71,10 +85,16 @@ function dimensionOf(query: Query, model: Model, name: string, by: keyof typeof 
 }
 
 /** One measure over the rows of a statement, or over those of them that `only` lets pass (a SQL condition). */
-export function measureOf(query: Query, model: Model, measure: AggregateQuery['measures'][number], only?: string): Measure {
+export function measureOf(
+  query: Query,
+  model: Model,
+  measure: AggregateQuery['measures'][number],
+  only?: string,
+): Measure {
   const filter = only === undefined ? '' : ` filter (where ${only})`;
   const { op, field: name, as } = measure;
-  if (!/^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(as)) throw refusedInput([{ field: as, message: say(query.reading.viewer.language, 'aggregate.badName', { name: as }) }]);
+  if (!/^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(as))
+    throw refusedInput([{ field: as, message: say(query.reading.viewer.language, 'aggregate.badName', { name: as }) }]);
   if (name === undefined) {
     if (op === 'count') return { as, sql: `count(*)${filter}`, read: Number };
     throw refusedInput([{ message: say(query.reading.viewer.language, 'aggregate.notMeasure', { field: '', op }) }]);
@@ -86,16 +106,26 @@ export function measureOf(query: Query, model: Model, measure: AggregateQuery['m
   if (op === 'sum' || op === 'avg') {
     if (!isNumber(field)) throw fault(query, 'aggregate.notMeasure', name, field, op);
     const scale = op === 'avg' ? scaleOf(field) + FINER : scaleOf(field);
-    return { as, sql: `round((${op}(${sql})${filter})::numeric, ${scale})`, read: field.type === 'integer' && op === 'sum' ? asNumber : asWire };
+    return {
+      as,
+      sql: `round((${op}(${sql})${filter})::numeric, ${scale})`,
+      read: field.type === 'integer' && op === 'sum' ? asNumber : asWire,
+    };
   }
   if (!ORDERED.includes(field.type)) throw fault(query, 'aggregate.notMeasure', name, field, op);
   return { as, sql: `${op}(${sql})${filter}`, read: field.type === 'integer' ? asNumber : asWire };
 }
 
-const isNumber = (field: Field): field is Extract<Field, { type: 'integer' | 'decimal' | 'money' | 'percent' }> => NUMBERS.includes(field.type);
+const isNumber = (field: Field): field is Extract<Field, { type: 'integer' | 'decimal' | 'money' | 'percent' }> =>
+  NUMBERS.includes(field.type);
 const asNumber = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
-function orderSql(query: Query, asked: AggregateQuery, dimensions: readonly Dimension[], measures: readonly Measure[]): string {
+function orderSql(
+  query: Query,
+  asked: AggregateQuery,
+  dimensions: readonly Dimension[],
+  measures: readonly Measure[],
+): string {
   const place = (name: string): { at: number; dimension?: Dimension } | null => {
     const at = dimensions.findIndex(({ field }) => field.name === name);
     if (at >= 0) return { at: at + 1, dimension: dimensions[at] };
@@ -104,27 +134,38 @@ function orderSql(query: Query, asked: AggregateQuery, dimensions: readonly Dime
   };
   const keys = (asked.sort ?? []).map(({ field, order }) => {
     const found = place(field);
-    if (!found) throw refusedInput([{ field, message: say(query.reading.viewer.language, 'sort.unknownField', { field }) }]);
+    if (!found)
+      throw refusedInput([{ field, message: say(query.reading.viewer.language, 'sort.unknownField', { field }) }]);
     return `${found.dimension ? dimensionKey(query, found.dimension) : found.at} ${order} nulls last`;
   });
-  return [...keys, ...dimensions.map((dimension) => `${dimensionKey(query, dimension)} asc nulls last`), '1'].join(', ');
+  return [...keys, ...dimensions.map((dimension) => `${dimensionKey(query, dimension)} asc nulls last`), '1'].join(
+    ', ',
+  );
 }
 
 /** Dictionary groups stand in the order of their items. */
 function dimensionKey(query: Query, { field, sql }: Dimension): string {
-  if (field.type !== 'dictionary') return field.type === 'text' || field.type === 'autoNumber' ? `${sql} collate "C"` : sql;
+  if (field.type !== 'dictionary')
+    return field.type === 'text' || field.type === 'autoNumber' ? `${sql} collate "C"` : sql;
   const codes = query.reading.catalogue.dictionary(field.dictionary)?.items.map((item) => item.code) ?? [];
   return `array_position(${query.bind(codes, 'text[]')}, ${sql})`;
 }
 
-async function labelled(reading: Reading, executor: Executor, dimensions: readonly Dimension[], measures: readonly Measure[], rows: readonly DbRow[]): Promise<AggregateAnswer> {
+async function labelled(
+  reading: Reading,
+  executor: Executor,
+  dimensions: readonly Dimension[],
+  measures: readonly Measure[],
+  rows: readonly DbRow[],
+): Promise<AggregateAnswer> {
   const shown = dimensions.filter(({ field }) => isLabelled(field));
   const wanted = new WantedLabels();
   for (const row of rows) for (const { field } of shown) wanted.addValue(field, row[field.name]);
   const labels = await readLabels(reading, executor, wanted);
   return rows.map((row) => {
     const own: Record<string, string | string[]> = {};
-    for (const { field, bucketed } of dimensions) if (!bucketed && field.type === 'integer') row[field.name] = asNumber(row[field.name]);
+    for (const { field, bucketed } of dimensions)
+      if (!bucketed && field.type === 'integer') row[field.name] = asNumber(row[field.name]);
     for (const { field } of shown) {
       const label = labelOf(reading, field, row[field.name], labels);
       if (label !== undefined) own[field.name] = label;
@@ -136,13 +177,19 @@ async function labelled(reading: Reading, executor: Executor, dimensions: readon
 
 function readable(query: Query, model: Model, name: string): Field {
   const field = hiddenFields(query.reading.viewer, model).has(name) ? undefined : fieldNamed(model, name);
-  if (!field) throw refusedInput([{ field: name, message: say(query.reading.viewer.language, 'aggregate.unknownField', { field: name }) }]);
+  if (!field)
+    throw refusedInput([
+      { field: name, message: say(query.reading.viewer.language, 'aggregate.unknownField', { field: name }) },
+    ]);
   return field;
 }
 
 function refuseDoubles(query: Query, names: readonly string[]): void {
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw refusedInput([{ field: twice, message: say(query.reading.viewer.language, 'aggregate.badName', { name: twice }) }]);
+  if (twice !== undefined)
+    throw refusedInput([
+      { field: twice, message: say(query.reading.viewer.language, 'aggregate.badName', { name: twice }) },
+    ]);
 }
 
 function fault(query: Query, key: TextKey, name: string, field: Field, op = '') {

@@ -15,6 +15,8 @@ export async function readFiles(executor: Executor, ids: readonly unknown[]): Pr
   const wanted = [...new Set(ids.filter(isId))];
   if (wanted.length === 0) return new Map();
   const { rows } = await sql<{ id: string; name: string; size: string; type: string }>`
-    select id, name, size, media_type as type from sys_file where id = any(${wanted}::uuid[]) and deleted_at is null`.execute(executor);
+    select id, name, size, media_type as type from sys_file where id = any(${wanted}::uuid[]) and deleted_at is null`.execute(
+    executor,
+  );
   return new Map(rows.map((row) => [row.id, { id: row.id, name: row.name, size: Number(row.size), type: row.type }]));
 }

@@ -36,7 +36,14 @@ export function fieldNamed(model: Model, name: string): Field | undefined {
 const kept = new WeakMap<Model, Map<string, Field>>();
 
 function implied(model: Model): Field[] {
-  const id: Field = { type: 'reference', name: 'id', title: { en: 'Id', 'zh-cn': '标识', 'zh-tw': '標識' }, model: model.base, system: true, readOnly: true };
+  const id: Field = {
+    type: 'reference',
+    name: 'id',
+    title: { en: 'Id', 'zh-cn': '标识', 'zh-tw': '標識' },
+    model: model.base,
+    system: true,
+    readOnly: true,
+  };
   return model.kind === 'rows' ? [id, { ...id, name: 'parentId' }] : [id];
 }
 
@@ -44,7 +51,7 @@ function implied(model: Model): Field[] {
 export function itemsBelow(dictionary: CatalogueDictionary | undefined, codes: readonly string[]): string[] {
   const found = new Set(codes);
   const items = dictionary?.items ?? [];
-  for (let size = -1; size !== found.size; ) {
+  for (let size = -1; size !== found.size;) {
     size = found.size;
     for (const item of items) if (item.parent && found.has(item.parent)) found.add(item.code);
   }

@@ -55,19 +55,38 @@ function defaultColumns(reading: Reading, model: Model): string[] {
   ]);
   const states = model.states ? [model.states.field] : [];
   const always = model.kind === 'record' ? ['department', 'createdBy'] : [];
-  return [...new Set([...shown, model.labelField, ...states, ...always, ...buttons.filter((name) => fieldOf(model, name))])];
+  return [
+    ...new Set([...shown, model.labelField, ...states, ...always, ...buttons.filter((name) => fieldOf(model, name))]),
+  ];
 }
 
-function compilePlan(reading: Reading, model: Model, columns: readonly string[] | undefined, hidden: ReadonlySet<string>): ColumnPlan {
-  const names = columns ? [...new Set([...columns, ...(model.states ? [model.states.field] : [])])] : defaultColumns(reading, model);
+function compilePlan(
+  reading: Reading,
+  model: Model,
+  columns: readonly string[] | undefined,
+  hidden: ReadonlySet<string>,
+): ColumnPlan {
+  const names = columns
+    ? [...new Set([...columns, ...(model.states ? [model.states.field] : [])])]
+    : defaultColumns(reading, model);
   const fields: Field[] = [];
   const hops: { field: Field; member: string; path: string }[] = [];
   for (const path of names) {
     const [name = '', member] = path.split('.');
     const field = fieldNamed(model, name);
     // A saved layout may name a column that was since withheld or removed from a config; only what never was is a fault.
-    if (!field) throw refusedInput([{ field: path, message: say(reading.viewer.language, 'page.unknownColumn', { field: path }) }]);
-    if (hidden.has(name) || field.type === 'subTable' || field.type === 'inverse' || name === 'id' || name === 'version') continue;
+    if (!field)
+      throw refusedInput([
+        { field: path, message: say(reading.viewer.language, 'page.unknownColumn', { field: path }) },
+      ]);
+    if (
+      hidden.has(name) ||
+      field.type === 'subTable' ||
+      field.type === 'inverse' ||
+      name === 'id' ||
+      name === 'version'
+    )
+      continue;
     if (!fields.includes(field)) fields.push(field);
     if (member !== undefined) hops.push({ field, member, path });
   }

@@ -10,4 +10,3 @@ export function conditionsSql(query: Query, model: Model, asked: { query?: Filte
   if (asked.keyword?.trim()) conditions.push(...keywordSql(query, model, 't', asked.keyword));
   return allOf(conditions);
 }
-

@@ -40,7 +40,12 @@ export interface Reader {
   /** Options of a picker. */
   lookup(viewer: Viewer, query: LookupQuery, within?: Executor): Promise<LookupAnswer>;
   /** Names of records that the viewer may see, in no order; others are left out. */
-  labels(viewer: Viewer, templateCode: string, ids: readonly string[], within?: Executor): Promise<{ id: string; label: string }[]>;
+  labels(
+    viewer: Viewer,
+    templateCode: string,
+    ids: readonly string[],
+    within?: Executor,
+  ): Promise<{ id: string; label: string }[]>;
   /** Children of a node, roots, or matches of a keyword with what stands above them. */
   tree(viewer: Viewer, query: TreeQuery, within?: Executor): Promise<TreeNode[]>;
   /** Groups and measures. */
@@ -65,7 +70,8 @@ export function createReader(parts: ReaderParts): Reader {
   const contextOf = (executor: Executor, viewer: Viewer, model: Model): Promise<Context> =>
     prepareContext(executor, parts.sources, viewer, contextNeeds(registry.program(model.templateCode)));
   return {
-    queryPage: async (viewer, query, within = database.kysely) => await readPage(reading(viewer), within, open(viewer, query.templateCode), query),
+    queryPage: async (viewer, query, within = database.kysely) =>
+      await readPage(reading(viewer), within, open(viewer, query.templateCode), query),
     async get(viewer, templateCode, billId, within = database.kysely) {
       const model = open(viewer, templateCode);
       const own = reading(viewer);
@@ -73,18 +79,24 @@ export function createReader(parts: ReaderParts): Reader {
       const scene = () => openScene(parts, within, viewer, registry.program(templateCode));
       return { billData, version, permissions: await permissionsOf(own, within, model, values, scene) };
     },
-    lookup: async (viewer, query, within = database.kysely) => await lookup(reading(viewer), within, query, (model) => contextOf(within, viewer, model)),
+    lookup: async (viewer, query, within = database.kysely) =>
+      await lookup(reading(viewer), within, query, (model) => contextOf(within, viewer, model)),
     async labels(viewer, templateCode, ids, within = database.kysely) {
       const model = registry.model(templateCode);
       const valid = ids.filter(isId);
-      return model && model.kind === 'record' && valid.length > 0 ? await labelsOf(reading(viewer), within, model, valid) : [];
+      return model && model.kind === 'record' && valid.length > 0
+        ? await labelsOf(reading(viewer), within, model, valid)
+        : [];
     },
-    tree: async (viewer, query, within = database.kysely) => await readTree(reading(viewer), within, open(viewer, query.templateCode), query),
-    aggregate: async (viewer, query, within = database.kysely) => await readAggregate(reading(viewer), within, open(viewer, query.templateCode), query),
+    tree: async (viewer, query, within = database.kysely) =>
+      await readTree(reading(viewer), within, open(viewer, query.templateCode), query),
+    aggregate: async (viewer, query, within = database.kysely) =>
+      await readAggregate(reading(viewer), within, open(viewer, query.templateCode), query),
     async history(viewer, { templateCode, billId }, within = database.kysely) {
       const model = open(viewer, templateCode);
       const own = reading(viewer);
-      if (!(await isVisible(own, within, model, billId))) throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
+      if (!(await isVisible(own, within, model, billId)))
+        throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
       return await readHistory(own, within, model, billId);
     },
   };

@@ -32,5 +32,7 @@ function liveSql(query: Query, model: Model, field: Field, alias: string): strin
 /** Numbers in the scale of the field, as a stored one would have it. */
 function fitted(field: Field, sql: string): string {
   if (field.type === 'integer') return `round((${sql})::numeric)::bigint`;
-  return field.type === 'decimal' || field.type === 'money' || field.type === 'percent' ? `round((${sql})::numeric, ${scaleOf(field)})` : sql;
+  return field.type === 'decimal' || field.type === 'money' || field.type === 'percent'
+    ? `round((${sql})::numeric, ${scaleOf(field)})`
+    : sql;
 }

@@ -1,7 +1,10 @@
 import { CODES } from '../../../contract/codes.ts';
+import { compile, type Expression } from '../../../model/expression/compile.ts';
+import type { Scope } from '../../../model/expression/scope.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import { isCondition, type Filter, type FilterCondition } from '../../../model/language/filter.ts';
 import type { Model } from '../../../model/resolved/model.ts';
+import { expressionScope } from '../../../model/resolved/scope.ts';
 import { say, type TextKey } from '../../texts/say.ts';
 import { hiddenFields } from '../policy/fields.ts';
 import { tableName } from '../physical.ts';
@@ -10,6 +13,7 @@ import { quoted } from '../schema/quoted.ts';
 import { linkTo } from './aggregateField.ts';
 import { fieldNamed } from './catalogue.ts';
 import { BadValue, OuterValue, variable } from './filterValue.ts';
+import { expressionSql } from './liveExpression.ts';
 import { operatorSql } from './operatorSql.ts';
 import { allOf, anyOf, type FilterSource, type Query } from './query.ts';
 
@@ -50,11 +54,13 @@ function conditionSql(place: Place, condition: FilterCondition): string {
 
 function compare(place: Place, field: Field, condition: FilterCondition): string {
   const { query, model, alias } = place;
-  if (!typeOf(field).operators(field).includes(condition.op)) throw fault(place, 'filter.notOperator', condition.field, { op: condition.op, field: titleOf(place, field) });
+  if (!typeOf(field).operators(field).includes(condition.op))
+    throw fault(place, 'filter.notOperator', condition.field, { op: condition.op, field: titleOf(place, field) });
   try {
     return operatorSql(query, model, alias, field, condition.op, valueOf(place, condition));
   } catch (error) {
-    if (error instanceof BadValue) throw fault(place, 'filter.badValue', condition.field, { field: titleOf(place, field) });
+    if (error instanceof BadValue)
+      throw fault(place, 'filter.badValue', condition.field, { field: titleOf(place, field) });
     throw error;
   }
 }
@@ -73,10 +79,14 @@ function hopSql(place: Place, field: Field, member: string, condition: FilterCon
   const link = hopLink(query, model, field, target, inner, alias);
   if (!link) throw fault(place, 'filter.unknownField', condition.field);
   const negative = condition.op === 'ne' || condition.op === 'notIn' || condition.op === 'empty';
-  const op = condition.op === 'ne' || condition.op === 'notIn' || condition.op === 'empty' ? NEGATIVE[condition.op] : condition.op;
+  const op =
+    condition.op === 'ne' || condition.op === 'notIn' || condition.op === 'empty'
+      ? NEGATIVE[condition.op]
+      : condition.op;
   const at: Place = { ...place, model: target, alias: inner };
   const found = readable(at, member, condition.field);
-  if (!typeOf(found).operators(found).includes(condition.op)) throw fault(place, 'filter.notOperator', condition.field, { op: condition.op, field: titleOf(at, found) });
+  if (!typeOf(found).operators(found).includes(condition.op))
+    throw fault(place, 'filter.notOperator', condition.field, { op: condition.op, field: titleOf(at, found) });
   const conditions = [link, compare(at, found, { ...condition, op })];
   if (source.kind === 'client' && target.kind === 'record') conditions.push(query.rows(target, inner));
   else if (target.kind === 'record') conditions.push(`${inner}.deleted_at is null`);
@@ -110,11 +120,30 @@ function valueOf(place: Place, condition: FilterCondition): unknown {
   const { value } = condition;
   if (Array.isArray(value)) return value.map((entry) => resolved(place, condition, entry));
   if (typeof value === 'object' && value !== null) {
-    if (place.source.kind === 'client' || !place.source.cel) throw fault(place, 'filter.configOnly', condition.field);
-    return place.source.cel(value.cel);
+    return computed(place, condition, value.cel);
   }
   return resolved(place, condition, value);
 }
+
+/** Computed from the record at hand; where there is none, in SQL from the enclosing row or the row that is filtered. */
+function computed(place: Place, condition: FilterCondition, source: string): unknown {
+  const { query, source: from } = place;
+  if (from.kind === 'client') throw fault(place, 'filter.configOnly', condition.field);
+  if (from.cel) return from.cel(source);
+  const { model, alias } = from.outer ?? place;
+  return new OuterValue(expressionSql(query, model, compiled(query, model, source), alias));
+}
+
+function compiled(query: Query, model: Model, source: string): Expression {
+  let scope = scopes.get(model);
+  if (!scope) scopes.set(model, (scope = expressionScope(model, query.reading.catalogue.models())));
+  const result = compile(source, scope);
+  if (result.ok) return result.expression;
+  throw new Error(`${model.templateCode}: ${source}: ${result.faults.map((one) => one.message).join(' ')}`);
+}
+
+/** The compiler keeps its results by scope, so there is one for each model. */
+const scopes = new WeakMap<Model, Scope>();
 
 function resolved(place: Place, condition: FilterCondition, value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith('$')) return value;
@@ -146,5 +175,7 @@ function titleOf(place: Place, field: Field): string {
 
 function fault(place: Place, key: TextKey, field: string, params: Record<string, string> = {}): Refusal {
   const message = say(place.query.reading.viewer.language, key, { field, ...params });
-  return field === '' ? new Refusal(CODES.refused, message, { errors: [{ message }] }) : refusedInput([{ field, message }]);
+  return field === ''
+    ? new Refusal(CODES.refused, message, { errors: [{ message }] })
+    : refusedInput([{ field, message }]);
 }

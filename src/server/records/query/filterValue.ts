@@ -62,7 +62,8 @@ export function comparable(field: Field, value: unknown): string | boolean {
 }
 
 /** True for a calendar day given to a field of date-times: it stands for the whole business day. */
-export const isDay = (value: string | boolean): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+export const isDay = (value: string | boolean): boolean =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** The value of a variable of the person or the clock; `$record` is not among them. Undefined for an unknown name. */
 export function variable(name: string, reading: Reading): unknown {

@@ -29,10 +29,19 @@ export async function readHistory(reading: Reading, executor: Executor, model: M
   }
   const labels = await readLabels(reading, executor, wanted);
   return entries.map(({ row, changes }) => ({
-    id: row.id, version: row.version, kind: row.action, at: row.at, by: row.actor, byName: row.actor_name, reason: row.reason,
+    id: row.id,
+    version: row.version,
+    kind: row.action,
+    at: row.at,
+    by: row.actor,
+    byName: row.actor_name,
+    reason: row.reason,
     changes: changes.map((change) => ({
-      field: change.field.name, before: change.before, after: change.after,
-      ...labelOf(reading, change.field, change.before, 'beforeLabel', labels), ...labelOf(reading, change.field, change.after, 'afterLabel', labels),
+      field: change.field.name,
+      before: change.before,
+      after: change.after,
+      ...labelOf(reading, change.field, change.before, 'beforeLabel', labels),
+      ...labelOf(reading, change.field, change.after, 'afterLabel', labels),
     })),
   }));
 }
@@ -60,7 +69,11 @@ function changesOf(reading: Reading, model: Model, patch: unknown): FieldChange[
   // In the order of the model: stored patches keep none.
   return model.fields
     .filter((field) => !hidden.has(field.name) && (field.name in before || field.name in after))
-    .map((field) => ({ field, before: shown(reading, field, before[field.name]), after: shown(reading, field, after[field.name]) }));
+    .map((field) => ({
+      field,
+      before: shown(reading, field, before[field.name]),
+      after: shown(reading, field, after[field.name]),
+    }));
 }
 
 /** Rows of sub-tables go without what is hidden in their model. */
@@ -68,7 +81,11 @@ function shown(reading: Reading, field: Field, value: unknown): unknown {
   const model = field.type === 'subTable' ? reading.catalogue.model(field.model) : undefined;
   if (!model || !Array.isArray(value)) return value ?? null;
   const hidden = hiddenFields(reading.viewer, model);
-  return value.map((row: unknown) => (typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name))) : row));
+  return value.map((row: unknown) =>
+    typeof row === 'object' && row !== null
+      ? Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name)))
+      : row,
+  );
 }
 
 function part(patch: unknown, name: 'before' | 'after'): Record<string, unknown> {
@@ -77,7 +94,13 @@ function part(patch: unknown, name: 'before' | 'after'): Record<string, unknown>
   return typeof found === 'object' && found !== null ? Object.fromEntries(Object.entries(found)) : {};
 }
 
-function labelOf(reading: Reading, field: Field, value: unknown, name: 'beforeLabel' | 'afterLabel', labels: RecordLabels): Partial<Record<typeof name, string>> {
+function labelOf(
+  reading: Reading,
+  field: Field,
+  value: unknown,
+  name: 'beforeLabel' | 'afterLabel',
+  labels: RecordLabels,
+): Partial<Record<typeof name, string>> {
   if (!isLabelled(field) || value === null || value === undefined) return {};
   return { [name]: textOf(reading, field, asWire(value), labels) };
 }

@@ -17,7 +17,13 @@ import { sortSql } from './sortSql.ts';
 const SHOWN = 200;
 
 /** Records of another model that refer to this one, as far as the viewer may see them; none where he may not read that model. */
-export async function readInverse(reading: Reading, executor: Executor, model: Model, field: Extract<Field, { type: 'inverse' }>, id: string): Promise<Row[]> {
+export async function readInverse(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  field: Extract<Field, { type: 'inverse' }>,
+  id: string,
+): Promise<Row[]> {
   const source = reading.catalogue.model(field.model);
   if (!source || source.kind !== 'record' || !mayRead(reading.viewer, source)) return [];
   const query = newQuery(reading);

@@ -23,7 +23,9 @@ function wordSql(query: Query, model: Model, alias: string, word: string): strin
   const indexed = searchFields(base).open.map((field) => field.name);
   const safe = indexed.every((name) => !hidden.has(name));
   const { open, guarded } = searchFields(model);
-  const separate = [...open, ...guarded].filter((field) => !hidden.has(field.name) && !(safe && indexed.includes(field.name)));
+  const separate = [...open, ...guarded].filter(
+    (field) => !hidden.has(field.name) && !(safe && indexed.includes(field.name)),
+  );
   const conditions = safe ? [indexedSql(query, alias, word)] : [];
   for (const field of separate) {
     const stored = storedColumn(model, field);

@@ -52,8 +52,14 @@ export class WantedLabels {
 
 /** Whether values of the field have labels beside them. */
 export const isLabelled = (field: Field): boolean =>
-  field.type === 'dictionary' || field.type === 'anyReference' || field.type === 'reference' || field.type === 'references' || field.type === 'user' ||
-  field.type === 'users' || field.type === 'department' || field.type === 'departments';
+  field.type === 'dictionary' ||
+  field.type === 'anyReference' ||
+  field.type === 'reference' ||
+  field.type === 'references' ||
+  field.type === 'user' ||
+  field.type === 'users' ||
+  field.type === 'department' ||
+  field.type === 'departments';
 
 /**
  * Labels of all wanted records, in one statement whatever their number and models. A visible record shows what it refers to by name,
@@ -70,7 +76,9 @@ export async function readLabels(reading: Reading, executor: Executor, wanted: W
     const alias = query.alias();
     const label = labelField(reading, model);
     const sql = label && query.field(model, label, alias);
-    parts.push(`select ${query.bind(code, 'text')} as m, ${alias}.id, ${sql ? `${sql}::text` : 'null::text'} as label from ${quoted(tableName(model.base))} ${alias} where ${alias}.id = any(${query.bind(valid, 'uuid[]')})`);
+    parts.push(
+      `select ${query.bind(code, 'text')} as m, ${alias}.id, ${sql ? `${sql}::text` : 'null::text'} as label from ${quoted(tableName(model.base))} ${alias} where ${alias}.id = any(${query.bind(valid, 'uuid[]')})`,
+    );
   }
   if (parts.length === 0) return labels;
   for (const row of await run(executor, query, parts.join(' union all '))) {
@@ -100,12 +108,18 @@ export function recordLabel(reading: Reading, model: Model, raw: unknown): strin
   const field = labelField(reading, model);
   if (!field) return WITHHELD;
   if (raw === null || raw === undefined) return '';
-  if (field.type === 'dictionary') return itemLabel(reading.catalogue, field.dictionary, String(raw), reading.viewer.language);
+  if (field.type === 'dictionary')
+    return itemLabel(reading.catalogue, field.dictionary, String(raw), reading.viewer.language);
   return String(raw);
 }
 
 /** The label of a value: a text, a list of texts for a plural field, undefined where there is none. */
-export function labelOf(reading: Reading, field: Field, value: unknown, records: RecordLabels): string | string[] | undefined {
+export function labelOf(
+  reading: Reading,
+  field: Field,
+  value: unknown,
+  records: RecordLabels,
+): string | string[] | undefined {
   if (value === null || value === undefined) return undefined;
   if (Array.isArray(value)) return value.map((entry) => one(reading, field, entry, records) ?? String(entry));
   return one(reading, field, value, records);
@@ -142,7 +156,8 @@ function labelsIn(dictionary: CatalogueDictionary, language: Language): Readonly
   const known = kept.get(dictionary) ?? new Map<Language, ReadonlyMap<string, string>>();
   kept.set(dictionary, known);
   let labels = known.get(language);
-  if (!labels) known.set(language, (labels = new Map(dictionary.items.map((item) => [item.code, item.label[language]]))));
+  if (!labels)
+    known.set(language, (labels = new Map(dictionary.items.map((item) => [item.code, item.label[language]]))));
   return labels;
 }
 

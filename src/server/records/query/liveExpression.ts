@@ -1,3 +1,4 @@
+import type { Expression } from '../../../model/expression/compile.ts';
 import type { Node, NodeOf } from '../../../model/expression/node.ts';
 import type { StaticType } from '../../../model/expression/valueType.ts';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
@@ -20,10 +21,20 @@ export function liveExpressionSql(query: Query, model: Model, field: Field, alia
   if (query.entered.has(key)) throw new Error(`${key} leads to itself.`);
   query.entered.add(key);
   try {
-    return `(${translate({ query, model, alias, types: expression.types }, expression.ast)})`;
+    return expressionSql(query, model, expression, alias);
   } finally {
     query.entered.delete(key);
   }
+}
+
+/** The SQL of a compiled expression over the rows of `alias`. */
+export function expressionSql(
+  query: Query,
+  model: Model,
+  expression: Pick<Expression, 'ast' | 'types'>,
+  alias: string,
+): string {
+  return `(${translate({ query, model, alias, types: expression.types }, expression.ast)})`;
 }
 
 interface Place {
@@ -81,7 +92,8 @@ function memberSql({ query, model, alias }: Place, node: NodeOf<'member'>): stri
   if (node.of.name === 'currentUser') return personSql(query, node.name);
   const field = fieldNamed(model, node.of.name);
   const sql = field && query.field(model, field, alias);
-  if (!sql || (field.type !== 'reference' && field.type !== 'user' && field.type !== 'department')) throw new Error(`${node.of.name} refers to no record.`);
+  if (!sql || (field.type !== 'reference' && field.type !== 'user' && field.type !== 'department'))
+    throw new Error(`${node.of.name} refers to no record.`);
   if (node.name === 'id') return `${sql}::text`;
   const target = query.reading.catalogue.model(targetOf(field));
   const member = target && fieldNamed(target, node.name);
@@ -105,7 +117,10 @@ function personSql(query: Query, member: string): string {
     case 'organisation':
       return query.bind(viewer.organisation, 'uuid');
     case 'roles':
-      return query.bind(viewer.roles.map((role) => role.code), 'text[]');
+      return query.bind(
+        viewer.roles.map((role) => role.code),
+        'text[]',
+      );
     default:
       throw new Error(`currentUser.${member} is not known to the database.`);
   }
@@ -147,7 +162,10 @@ const arg = (place: Place, args: readonly Node[], at: number): string => {
   return translate(place, node);
 };
 
-const part = (what: string): Translate => (place, args) => `extract(${what} from ${arg(place, args, 0)})::numeric`;
+const part =
+  (what: string): Translate =>
+  (place, args) =>
+    `extract(${what} from ${arg(place, args, 0)})::numeric`;
 
 const FUNCTIONS: Record<LiveFunction, Translate> = {
   today: ({ query }) => query.bind(query.reading.today, 'date'),
@@ -155,6 +173,8 @@ const FUNCTIONS: Record<LiveFunction, Translate> = {
   day: (place, args) => daySql(place, args),
   days: (place, args) => `(${arg(place, args, 1)} - ${arg(place, args, 0)})::numeric`,
   addDays: (place, args) => `(${arg(place, args, 0)} + ${arg(place, args, 1)}::integer)`,
+  addMonths: (place, args) =>
+    `(${arg(place, args, 0)} + make_interval(months => ${arg(place, args, 1)}::integer))::date`,
   year: part('year'),
   quarter: part('quarter'),
   month: part('month'),
@@ -174,7 +194,9 @@ function daySql(place: Place, args: readonly Node[]): string {
   const node = args[0];
   if (node?.kind === 'text') return place.query.bind(node.text, 'date');
   const sql = arg(place, args, 0);
-  return node && place.types.get(node) === 'instant' ? `(${sql} at time zone ${place.query.bind(place.query.reading.timeZone, 'text')})::date` : `${sql}::date`;
+  return node && place.types.get(node) === 'instant'
+    ? `(${sql} at time zone ${place.query.bind(place.query.reading.timeZone, 'text')})::date`
+    : `${sql}::date`;
 }
 
 function emptySql(place: Place, args: readonly Node[]): string {

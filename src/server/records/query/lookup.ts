@@ -34,14 +34,25 @@ export const isDirectory = (model: Model): boolean => model.base === 'sysUser' |
  * Options of a picker. With `field` (`name`, or `rows.name` in a sub-table) the right to the model of that field suffices, and its
  * filter narrows the choice; without, the records of the model itself are offered. Errors: Refusal 401, 208.
  */
-export async function lookup(reading: Reading, executor: Executor, asked: LookupQuery, contextOf: (model: Model) => Promise<Context>): Promise<LookupAnswer> {
+export async function lookup(
+  reading: Reading,
+  executor: Executor,
+  asked: LookupQuery,
+  contextOf: (model: Model) => Promise<Context>,
+): Promise<LookupAnswer> {
   if (asked.field === undefined) {
     const model = readableModel(reading.catalogue, reading.viewer, asked.templateCode);
     return await optionsOf(reading, executor, model, asked, undefined);
   }
   const { owner, field } = pickedField(reading, asked.templateCode, asked.field);
   if (field.type === 'anyReference') return await anyOptions(reading, executor, field, asked);
-  if (!isReference(field)) throw refusedInput([{ field: asked.field, message: say(reading.viewer.language, 'lookup.notReference', { field: field.title[reading.viewer.language] }) }]);
+  if (!isReference(field))
+    throw refusedInput([
+      {
+        field: asked.field,
+        message: say(reading.viewer.language, 'lookup.notReference', { field: field.title[reading.viewer.language] }),
+      },
+    ]);
   const target = reading.catalogue.model(targetOf(field));
   if (!target) return { options: [], total: 0, totalIsExact: true };
   const source = besideForm(reading.catalogue.program(owner.templateCode), asked.record ?? {}, await contextOf(owner));
@@ -50,7 +61,8 @@ export async function lookup(reading: Reading, executor: Executor, asked: Lookup
 
 /** What the config of a reference narrows its choice by: its filter, and the roles that a user must hold. */
 export function choiceFilter(reading: Reading, field: AnyReference): Filter | undefined {
-  const roles = (field.type === 'user' || field.type === 'users') && field.roles ? holderFilter(reading, field.roles) : undefined;
+  const roles =
+    (field.type === 'user' || field.type === 'users') && field.roles ? holderFilter(reading, field.roles) : undefined;
   return roles && field.filter ? { and: [field.filter, roles] } : (roles ?? field.filter);
 }
 
@@ -68,8 +80,15 @@ function isReference(field: Field): field is Extract<Field, AnyReference> {
 function pickedField(reading: Reading, templateCode: string, path: string): { owner: Model; field: Field } {
   const { catalogue, viewer } = reading;
   const model = catalogue.model(templateCode);
-  const may = model && (viewer.isSystem || ['view', 'add', 'edit'].some((right) => viewer.can(`${templateCode}:${right}`)));
-  if (!model || !may) throw new Refusal(CODES.screenDenied, say(viewer.language, model ? 'records.screenDenied' : 'records.unknownModel', { model: model?.title[viewer.language] ?? templateCode }));
+  const may =
+    model && (viewer.isSystem || ['view', 'add', 'edit'].some((right) => viewer.can(`${templateCode}:${right}`)));
+  if (!model || !may)
+    throw new Refusal(
+      CODES.screenDenied,
+      say(viewer.language, model ? 'records.screenDenied' : 'records.unknownModel', {
+        model: model?.title[viewer.language] ?? templateCode,
+      }),
+    );
   const [name = '', member] = path.split('.');
   const found = hiddenFields(viewer, model).has(name) ? undefined : fieldNamed(model, name);
   if (member === undefined) return { owner: model, field: known(reading, found, path) };
@@ -83,14 +102,25 @@ function known(reading: Reading, field: Field | undefined, path: string): Field 
   throw refusedInput([{ field: path, message: say(reading.viewer.language, 'filter.unknownField', { field: path }) }]);
 }
 
-async function anyOptions(reading: Reading, executor: Executor, field: Extract<Field, { type: 'anyReference' }>, asked: LookupQuery): Promise<LookupAnswer> {
+async function anyOptions(
+  reading: Reading,
+  executor: Executor,
+  field: Extract<Field, { type: 'anyReference' }>,
+  asked: LookupQuery,
+): Promise<LookupAnswer> {
   const answer: LookupAnswer = { options: [], total: 0, totalIsExact: true };
   for (const code of field.models) {
     const model = reading.catalogue.model(code);
     if (!model) continue;
     const part = await optionsOf(reading, executor, model, asked, undefined);
     const title = model.title[reading.viewer.language];
-    answer.options.push(...part.options.map((option) => ({ ...option, id: `${code}:${option.id}`, description: [title, option.description].filter(Boolean).join(' · ') })));
+    answer.options.push(
+      ...part.options.map((option) => ({
+        ...option,
+        id: `${code}:${option.id}`,
+        description: [title, option.description].filter(Boolean).join(' · '),
+      })),
+    );
     answer.total += part.total;
     answer.totalIsExact &&= part.totalIsExact;
   }
@@ -102,7 +132,13 @@ interface Choice {
   source: FilterSource;
 }
 
-async function optionsOf(reading: Reading, executor: Executor, model: Model, asked: LookupQuery, choice: Choice | undefined): Promise<LookupAnswer> {
+async function optionsOf(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  asked: LookupQuery,
+  choice: Choice | undefined,
+): Promise<LookupAnswer> {
   const query = newQuery(reading);
   const conditions = choice && isDirectory(model) ? liveSql(query, model, 't') : [query.rows(model, 't')];
   if (choice?.filter) conditions.push(query.filter(model, 't', choice.filter, choice.source));
@@ -133,7 +169,8 @@ function optionSql(query: Query, model: Model): string {
 /** The code beside the label, when there is one that is not the label itself and that the viewer may read. */
 function codeField(reading: Reading, model: Model): Field | undefined {
   const name = model.codeField;
-  if (name === undefined || name === labelField(reading, model)?.name || hiddenFields(reading.viewer, model).has(name)) return undefined;
+  if (name === undefined || name === labelField(reading, model)?.name || hiddenFields(reading.viewer, model).has(name))
+    return undefined;
   return fieldNamed(model, name);
 }
 
@@ -150,7 +187,12 @@ function orderSql(query: Query, model: Model): string {
   }
 }
 
-async function pathTexts(reading: Reading, executor: Executor, model: Model, rows: readonly DbRow[]): Promise<Map<string, string>> {
+async function pathTexts(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  rows: readonly DbRow[],
+): Promise<Map<string, string>> {
   const wanted = new WantedLabels();
   const paths = new Map<string, string[]>();
   for (const row of rows) {
@@ -159,7 +201,15 @@ async function pathTexts(reading: Reading, executor: Executor, model: Model, row
     for (const id of above) wanted.add(model.templateCode, id);
   }
   const labels = (await readLabels(reading, executor, wanted)).get(model.templateCode);
-  return new Map([...paths].map(([id, above]) => [id, above.map((node) => labels?.get(node) ?? '').filter(Boolean).join(' / ')]));
+  return new Map(
+    [...paths].map(([id, above]) => [
+      id,
+      above
+        .map((node) => labels?.get(node) ?? '')
+        .filter(Boolean)
+        .join(' / '),
+    ]),
+  );
 }
 
 function option(reading: Reading, model: Model, row: DbRow, paths: ReadonlyMap<string, string>): LookupOption {
@@ -170,7 +220,12 @@ function option(reading: Reading, model: Model, row: DbRow, paths: ReadonlyMap<s
 }
 
 /** Names of records by id, as far as the viewer may see them. */
-export async function labelsOf(reading: Reading, executor: Executor, model: Model, ids: readonly string[]): Promise<{ id: string; label: string }[]> {
+export async function labelsOf(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  ids: readonly string[],
+): Promise<{ id: string; label: string }[]> {
   const query = newQuery(reading);
   const label = labelField(reading, model);
   const visible = isDirectory(model) ? allOf(liveSql(query, model, 't')) : query.rows(model, 't');

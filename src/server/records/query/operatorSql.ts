@@ -14,7 +14,14 @@ import { allOf, anyOf, type Query } from './query.ts';
  * One comparison of a field; null counts as not true, so that indexes serve (`is true` would defeat them). The operator is one of its
  * type. Throws `BadValue`.
  */
-export function operatorSql(query: Query, model: Model, alias: string, field: Field, op: FilterOperator, value: unknown): string {
+export function operatorSql(
+  query: Query,
+  model: Model,
+  alias: string,
+  field: Field,
+  op: FilterOperator,
+  value: unknown,
+): string {
   if (field.type === 'subTable' || field.type === 'inverse') return relatedSql(query, model, alias, field, op);
   const sql = query.field(model, field, alias);
   if (!sql) throw new BadValue();
@@ -59,7 +66,9 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.flat
 function oneOf(at: At, values: readonly unknown[]): string {
   const { query, field, sql } = at;
   const outer = values.filter((value) => value instanceof OuterValue).map((value) => `${sql} = ${value.sql}`);
-  const given = values.filter((value) => value !== null && value !== undefined && !(value instanceof OuterValue)).map((value) => comparable(field, value));
+  const given = values
+    .filter((value) => value !== null && value !== undefined && !(value instanceof OuterValue))
+    .map((value) => comparable(field, value));
   const conditions = [...outer];
   if (values.some((value) => value === null || value === undefined)) conditions.push(`${sql} is null`);
   const days = field.type === 'dateTime' ? given.filter(isDay) : [];
@@ -72,7 +81,9 @@ function oneOf(at: At, values: readonly unknown[]): string {
 
 // A bigint column is compared as such where it can be: as a numeric its index would not serve.
 const exactCast = (field: Field, values: readonly (string | boolean)[]): string =>
-  field.type === 'integer' && values.every((value) => typeof value === 'string' && /^[+-]?\d{1,18}$/.test(value)) ? 'bigint' : castOf(field);
+  field.type === 'integer' && values.every((value) => typeof value === 'string' && /^[+-]?\d{1,18}$/.test(value))
+    ? 'bigint'
+    : castOf(field);
 
 const SIGNS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
@@ -81,7 +92,8 @@ function bound(at: At, op: keyof typeof SIGNS, value: unknown): string {
   const { query, field, sql } = at;
   if (value instanceof OuterValue) return `${sql} ${SIGNS[op]} ${value.sql}`;
   const given = comparable(field, value);
-  if (field.type !== 'dateTime' || !isDay(given)) return `${sql} ${SIGNS[op]} ${query.bind(given, exactCast(field, [given]))}`;
+  if (field.type !== 'dateTime' || !isDay(given))
+    return `${sql} ${SIGNS[op]} ${query.bind(given, exactCast(field, [given]))}`;
   const day = query.bind(given, 'date');
   const zone = query.bind(query.reading.timeZone, 'text');
   const start = `(${day}${op === 'gt' || op === 'lte' ? ' + 1' : ''})::timestamp at time zone ${zone}`;
@@ -118,7 +130,10 @@ function below(at: At, values: readonly unknown[]): string {
   const node = query.alias();
   const nodes = values.some((value) => value instanceof OuterValue)
     ? `array[${values.map((value) => (value instanceof OuterValue ? value.sql : query.bind(comparable(field, value), 'uuid'))).join(', ')}]`
-    : query.bind(values.map((value) => comparable(field, value)), 'uuid[]');
+    : query.bind(
+        values.map((value) => comparable(field, value)),
+        'uuid[]',
+      );
   return `${sql} in (select ${node}.id from ${quoted(tableName(target.base))} ${node} where ${node}._path && ${nodes})`;
 }
 
@@ -130,14 +145,27 @@ function pluralSql(at: At, op: FilterOperator, value: unknown): string {
   const values = listOf(value);
   const list = values.some((entry) => entry instanceof OuterValue)
     ? `array[${values.map((entry) => (entry instanceof OuterValue ? entry.sql : query.bind(comparable(field, entry), castOf(field)))).join(', ')}]`
-    : query.bind(values.map((entry) => comparable(field, entry)), `${castOf(field)}[]`);
+    : query.bind(
+        values.map((entry) => comparable(field, entry)),
+        `${castOf(field)}[]`,
+      );
   return `${sql} ${op === 'hasAny' ? '&&' : '@>'} ${list}`;
 }
 
-function relatedSql(query: Query, model: Model, alias: string, field: Extract<Field, { type: 'subTable' | 'inverse' }>, op: FilterOperator): string {
+function relatedSql(
+  query: Query,
+  model: Model,
+  alias: string,
+  field: Extract<Field, { type: 'subTable' | 'inverse' }>,
+  op: FilterOperator,
+): string {
   const source = query.reading.catalogue.model(field.model);
   const inner = query.alias();
-  const link = source && (field.type === 'subTable' ? `${inner}.parent_id = ${alias}.id` : linkTo(query, model, source, field.field, inner, `${alias}.id`));
+  const link =
+    source &&
+    (field.type === 'subTable'
+      ? `${inner}.parent_id = ${alias}.id`
+      : linkTo(query, model, source, field.field, inner, `${alias}.id`));
   if (!source || !link || (op !== 'empty' && op !== 'notEmpty')) throw new BadValue();
   const live = source.kind === 'record' ? ` and ${inner}.deleted_at is null` : '';
   return `${op === 'empty' ? 'not ' : ''}exists (select 1 from ${quoted(tableName(source.base))} ${inner} where ${link}${live})`;

@@ -26,7 +26,12 @@ const DEEP = 1_000;
 const DEEPEST = 5_000_000;
 
 /** One page of a list: filtered, sorted, labelled, with a total; two statements, whatever the number of rows and columns, one more for the figures below the list. */
-export async function readPage(reading: Reading, executor: Executor, model: Model, asked: PageQuery): Promise<PageAnswer> {
+export async function readPage(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  asked: PageQuery,
+): Promise<PageAnswer> {
   const { pageNum, pageSize } = asked;
   const offset = (pageNum - 1) * pageSize;
   const { language } = reading.viewer;
@@ -35,14 +40,32 @@ export async function readPage(reading: Reading, executor: Executor, model: Mode
   const query = newQuery(reading);
   const where = conditionsSql(query, model, asked);
   const found = await run(executor, query, pageSql(query, model, asked, plan, where, offset));
-  const total = found.length > 0 || offset === 0 ? Number(found[0]?._total ?? 0) : await countOnly(reading, executor, model, asked);
+  const total =
+    found.length > 0 || offset === 0 ? Number(found[0]?._total ?? 0) : await countOnly(reading, executor, model, asked);
   for (const row of found) delete row._total;
-  const [list, statistics] = await Promise.all([rowsOut(reading, executor, plan, found), readStatistics(reading, executor, model, asked)]);
+  const [list, statistics] = await Promise.all([
+    rowsOut(reading, executor, plan, found),
+    readStatistics(reading, executor, model, asked),
+  ]);
   const capped = !asked.exactTotal && total > TOTAL_CAP;
-  return { list, total: capped ? TOTAL_CAP : total, totalIsExact: !capped, pageNum, pageSize, ...(statistics ? { statistics } : {}) };
+  return {
+    list,
+    total: capped ? TOTAL_CAP : total,
+    totalIsExact: !capped,
+    pageNum,
+    pageSize,
+    ...(statistics ? { statistics } : {}),
+  };
 }
 
-function pageSql(query: Query, model: Model, asked: PageQuery, plan: ColumnPlan, where: string, offset: number): string {
+function pageSql(
+  query: Query,
+  model: Model,
+  asked: PageQuery,
+  plan: ColumnPlan,
+  where: string,
+  offset: number,
+): string {
   const table = quoted(tableName(model.base));
   const order = sortSql(query, model, 't', asked.sort);
   const total = `(${countSql(table, where, asked.exactTotal)}) as "_total"`;
@@ -61,6 +84,10 @@ function countSql(table: string, where: string, exact: boolean | undefined): str
 /** A page beyond the end has no row to carry the total. */
 async function countOnly(reading: Reading, executor: Executor, model: Model, asked: PageQuery): Promise<number> {
   const query = newQuery(reading);
-  const [row] = await run(executor, query, countSql(quoted(tableName(model.base)), conditionsSql(query, model, asked), asked.exactTotal));
+  const [row] = await run(
+    executor,
+    query,
+    countSql(quoted(tableName(model.base)), conditionsSql(query, model, asked), asked.exactTotal),
+  );
   return Number(row?.count ?? 0);
 }

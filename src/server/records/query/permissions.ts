@@ -17,7 +17,13 @@ export interface Permissions extends RecordPermissions {
 }
 
 /** What the viewer may do with a record as it stands. `values` is the whole record, hidden fields included. */
-export async function permissionsOf(reading: Reading, executor: Executor, model: Model, values: Values, openScene: () => Promise<Scene>): Promise<Permissions> {
+export async function permissionsOf(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  values: Values,
+  openScene: () => Promise<Scene>,
+): Promise<Permissions> {
   const { viewer } = reading;
   const may = (code: string): boolean => viewer.isSystem || viewer.can(`${model.templateCode}:${code}`);
   const stateValue = model.states ? values[model.states.field] : null;
@@ -30,7 +36,9 @@ export async function permissionsOf(reading: Reading, executor: Executor, model:
   return {
     edit: editable !== false,
     delete: may('del') && deletableIn(model, state),
-    buttons: model.buttons.filter((button) => viewer.isSystem || holdsPermission(viewer, model, button)).map((button) => button.code),
+    buttons: model.buttons
+      .filter((button) => viewer.isSystem || holdsPermission(viewer, model, button))
+      .map((button) => button.code),
     transitions,
     reasons,
     readOnly: [...readOnly],
@@ -56,10 +64,22 @@ async function transitionsOf(
   await scene.refer([values]);
   const seen = expressionValues(program, values, scene.options({ before: values }));
   const createdBy = typeof values.createdBy === 'string' ? values.createdBy : null;
-  const fourEyes = [...program.transitions.values()].some(({ transition }) => transition.fourEyes && transition.from.includes(state ?? ''));
-  const handled = fourEyes && !viewer.isSystem ? await hasHandled(executor, model, String(values.id), viewer.id) : false;
+  const fourEyes = [...program.transitions.values()].some(
+    ({ transition }) => transition.fourEyes && transition.from.includes(state ?? ''),
+  );
+  const handled =
+    fourEyes && !viewer.isSystem ? await hasHandled(executor, model, String(values.id), viewer.id) : false;
   for (const [name, transition] of program.transitions) {
-    const fault = transitionFault({ viewer, model, transition, state, createdBy, handled, seen, context: scene.context });
+    const fault = transitionFault({
+      viewer,
+      model,
+      transition,
+      state,
+      createdBy,
+      handled,
+      seen,
+      context: scene.context,
+    });
     if (!fault) transitions.push(name);
     else reasons[name] = fault.message;
   }

@@ -21,7 +21,12 @@ export interface Reading {
  */
 export type FilterSource =
   | { kind: 'client' }
-  | { kind: 'config'; record?: (field: string) => unknown; cel?: (source: string) => unknown; outer?: { model: Model; alias: string } };
+  | {
+      kind: 'config';
+      record?: (field: string) => unknown;
+      cel?: (source: string) => unknown;
+      outer?: { model: Model; alias: string };
+    };
 
 /** The compilers that need each other: fields hold aggregates, aggregates filters, filters fields and row policies. */
 export interface SqlParts {
@@ -79,5 +84,9 @@ export function allOf(conditions: readonly string[]): string {
 
 /** `or` of conditions; none = false. */
 export function anyOf(conditions: readonly string[]): string {
-  return conditions.length === 0 ? 'false' : conditions.length === 1 ? (conditions[0] ?? 'false') : `(${conditions.join(' or ')})`;
+  return conditions.length === 0
+    ? 'false'
+    : conditions.length === 1
+      ? (conditions[0] ?? 'false')
+      : `(${conditions.join(' or ')})`;
 }

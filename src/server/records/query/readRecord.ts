@@ -91,12 +91,20 @@ async function readRows(reading: Reading, executor: Executor, code: string, pare
 }
 
 /** Labels and files of the record and its rows, asked for together. */
-async function fillOut(reading: Reading, executor: Executor, model: Model, shown: readonly Field[], values: Values, billData: Record<string, unknown>): Promise<void> {
+async function fillOut(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  shown: readonly Field[],
+  values: Values,
+  billData: Record<string, unknown>,
+): Promise<void> {
   const parts = rowParts(reading, shown, values);
   const wanted = new WantedLabels();
   const files: unknown[] = [];
   for (const field of shown) collect(field, values[field.name], wanted, files);
-  for (const part of parts) for (const row of part.rows) for (const field of part.fields) collect(field, row[field.name], wanted, files);
+  for (const part of parts)
+    for (const row of part.rows) for (const field of part.fields) collect(field, row[field.name], wanted, files);
   const [labels, known] = await Promise.all([readLabels(reading, executor, wanted), readFiles(executor, files)]);
   finish(reading, shown, billData, labels, known);
   for (const { name, fields, rows } of parts) {
@@ -131,11 +139,18 @@ function collect(field: Field, value: unknown, wanted: WantedLabels, files: unkn
   else if (isLabelled(field)) wanted.addValue(field, value);
 }
 
-function finish(reading: Reading, fields: readonly Field[], out: Record<string, unknown>, labels: RecordLabels, files: ReadonlyMap<string, FileValue>): void {
+function finish(
+  reading: Reading,
+  fields: readonly Field[],
+  out: Record<string, unknown>,
+  labels: RecordLabels,
+  files: ReadonlyMap<string, FileValue>,
+): void {
   const own: Labels = {};
   for (const field of fields) {
     const value = out[field.name];
-    if (field.type === 'attachment') out[field.name] = Array.isArray(value) ? value.flatMap((id) => files.get(String(id)) ?? []) : [];
+    if (field.type === 'attachment')
+      out[field.name] = Array.isArray(value) ? value.flatMap((id) => files.get(String(id)) ?? []) : [];
     const label = isLabelled(field) ? labelOf(reading, field, value, labels) : undefined;
     if (label !== undefined && label.length > 0) own[field.name] = label;
   }

@@ -11,7 +11,11 @@ export function besideRecord(seen: Readonly<Record<string, unknown>>): FilterSou
 }
 
 /** The same over the values of a form, computing `{ cel }` as it is met. */
-export function besideForm(program: ModelProgram, values: Readonly<Record<string, unknown>>, context: Context): FilterSource {
+export function besideForm(
+  program: ModelProgram,
+  values: Readonly<Record<string, unknown>>,
+  context: Context,
+): FilterSource {
   return {
     kind: 'config',
     record: (field) => plain(values[field]),

@@ -18,7 +18,12 @@ import { run, type DbRow } from './run.ts';
  * Turns database rows into rows of an answer, in place: numbers and lists in wire form, `_labels` beside them. At most one statement for
  * labels, one per model whose members are shown, and one for files.
  */
-export async function rowsOut(reading: Reading, executor: Executor, plan: ColumnPlan, rows: readonly DbRow[]): Promise<Row[]> {
+export async function rowsOut(
+  reading: Reading,
+  executor: Executor,
+  plan: ColumnPlan,
+  rows: readonly DbRow[],
+): Promise<Row[]> {
   const wanted = new WantedLabels();
   for (const row of rows) {
     for (const name of plan.integers) if (typeof row[name] === 'string') row[name] = Number(row[name]);
@@ -41,7 +46,10 @@ export async function rowsOut(reading: Reading, executor: Executor, plan: Column
 }
 
 async function fillFiles(executor: Executor, plan: ColumnPlan, rows: readonly DbRow[]): Promise<void> {
-  const files = await readFiles(executor, rows.flatMap((row) => plan.attachments.flatMap((name) => row[name])));
+  const files = await readFiles(
+    executor,
+    rows.flatMap((row) => plan.attachments.flatMap((name) => row[name])),
+  );
   for (const row of rows) {
     for (const name of plan.attachments) {
       const ids = row[name];
@@ -58,13 +66,25 @@ async function fillHops(reading: Reading, executor: Executor, plan: ColumnPlan, 
       const target = reading.catalogue.model(targetOf(field));
       const ids = [...new Set(rows.map((row) => row[field.name]).filter((id) => typeof id === 'string'))];
       if (!target || ids.length === 0) return;
-      const found = await members(reading, executor, target, ids, plan.hops.filter((hop) => hop.field === field));
+      const found = await members(
+        reading,
+        executor,
+        target,
+        ids,
+        plan.hops.filter((hop) => hop.field === field),
+      );
       for (const row of rows) Object.assign(row, found.get(String(row[field.name])));
     }),
   );
 }
 
-async function members(reading: Reading, executor: Executor, target: Model, ids: readonly string[], hops: ColumnPlan['hops']): Promise<Map<string, DbRow>> {
+async function members(
+  reading: Reading,
+  executor: Executor,
+  target: Model,
+  ids: readonly string[],
+  hops: ColumnPlan['hops'],
+): Promise<Map<string, DbRow>> {
   const query = newQuery(reading);
   const hidden = hiddenFields(reading.viewer, target);
   const fields = hops.flatMap(({ member, path }) => {
@@ -82,7 +102,12 @@ async function members(reading: Reading, executor: Executor, target: Model, ids:
   return new Map(
     found.map((row) => [
       String(row.id),
-      Object.fromEntries(fields.map(({ field, path }) => [path, labelOf(reading, field, row[path], labels) ?? readValue(field, row[path])])),
+      Object.fromEntries(
+        fields.map(({ field, path }) => [
+          path,
+          labelOf(reading, field, row[path], labels) ?? readValue(field, row[path]),
+        ]),
+      ),
     ]),
   );
 }

@@ -50,7 +50,8 @@ function fieldKey(query: Query, model: Model, alias: string, field: Field): stri
     return `array_position(${query.bind(codes, 'text[]')}, ${sql})`;
   }
   if (field.name === 'id' || field.name === 'parentId') return sql;
-  if (field.type === 'reference' || field.type === 'user' || field.type === 'department') return labelKey(query, targetOf(field), sql);
+  if (field.type === 'reference' || field.type === 'user' || field.type === 'department')
+    return labelKey(query, targetOf(field), sql);
   return field.type === 'text' || field.type === 'autoNumber' ? `${sql} collate "C"` : sql;
 }
 

@@ -29,16 +29,25 @@ const MATCHES = 300;
  * The children of a node, or the roots: what the viewer sees without seeing anything above it. With a keyword, what matches and
  * everything above that he may see, flat. Errors: Refusal 208 for a model without tree.
  */
-export async function readTree(reading: Reading, executor: Executor, model: Model, asked: TreeQuery): Promise<TreeNode[]> {
+export async function readTree(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  asked: TreeQuery,
+): Promise<TreeNode[]> {
   const parent = parentColumn(model);
   const { language } = reading.viewer;
-  if (!model.tree || !parent) throw new Refusal(CODES.refused, say(language, 'tree.notTree', { model: model.title[language] }));
-  if (asked.parentId != null && !isId(asked.parentId)) throw refusedInput([{ field: 'parentId', message: say(language, 'filter.badValue', { field: 'parentId' }) }]);
+  if (!model.tree || !parent)
+    throw new Refusal(CODES.refused, say(language, 'tree.notTree', { model: model.title[language] }));
+  if (asked.parentId != null && !isId(asked.parentId))
+    throw refusedInput([{ field: 'parentId', message: say(language, 'filter.badValue', { field: 'parentId' }) }]);
   const query = newQuery(reading);
   const plan = columnPlan(reading, model, undefined);
   const label = labelField(reading, model);
   const table = quoted(tableName(model.base));
-  const where = asked.keyword?.trim() ? matchesSql(query, model, table, asked.keyword) : levelSql(query, model, table, parent, asked.parentId ?? null);
+  const where = asked.keyword?.trim()
+    ? matchesSql(query, model, table, asked.keyword)
+    : levelSql(query, model, table, parent, asked.parentId ?? null);
   const select = [
     selectSql(query, model, 't', plan.fields),
     `${parentSql(query, model, table, parent)} as "_parent"`,
@@ -46,8 +55,16 @@ export async function readTree(reading: Reading, executor: Executor, model: Mode
     `${(label && query.field(model, label, 't')) ?? 'null'} as "_label"`,
   ].join(', ');
   const order = orderSql(query, model);
-  const found = await run(executor, query, `select ${select} from ${table} t${query.joins.join('')} where ${where} order by ${order} limit ${NODES}`);
-  const nodes = found.map((row) => ({ parentId: typeof row._parent === 'string' ? row._parent : null, label: recordLabel(reading, model, row._label), hasChildren: row._children === true }));
+  const found = await run(
+    executor,
+    query,
+    `select ${select} from ${table} t${query.joins.join('')} where ${where} order by ${order} limit ${NODES}`,
+  );
+  const nodes = found.map((row) => ({
+    parentId: typeof row._parent === 'string' ? row._parent : null,
+    label: recordLabel(reading, model, row._label),
+    hasChildren: row._children === true,
+  }));
   for (const row of found) for (const name of ['_parent', '_children', '_label']) delete row[name];
   const rows = await rowsOut(reading, executor, plan, found);
   return rows.flatMap((row, at) => {
@@ -84,6 +101,13 @@ function matchesSql(query: Query, model: Model, table: string, keyword: string):
 
 function orderSql(query: Query, model: Model): string {
   const hidden = hiddenFields(query.reading.viewer, model);
-  const names = [model.tree?.order, labelField(query.reading, model)?.name].filter((name): name is string => name !== undefined && !hidden.has(name));
-  return `t._depth, ${sortSql(query, model, 't', names.map((field) => ({ field, order: 'asc' as const })))}`;
+  const names = [model.tree?.order, labelField(query.reading, model)?.name].filter(
+    (name): name is string => name !== undefined && !hidden.has(name),
+  );
+  return `t._depth, ${sortSql(
+    query,
+    model,
+    't',
+    names.map((field) => ({ field, order: 'asc' as const })),
+  )}`;
 }

@@ -28,7 +28,10 @@ export class SchemaRefused extends Error {
  * Brings the tables up to date with the models, in one transaction under a lock that all servers share; answers what was done.
  * Only additive changes are made: anything else throws `SchemaRefused`, and nothing is changed.
  */
-export async function applySchema(database: Database, registry: { models(): ReadonlyMap<string, Model> }): Promise<SchemaPlan> {
+export async function applySchema(
+  database: Database,
+  registry: { models(): ReadonlyMap<string, Model> },
+): Promise<SchemaPlan> {
   const models = registry.models();
   return await database.transaction(async (transaction) => {
     await lockKeys(transaction, 'schema of records');
@@ -48,7 +51,8 @@ export async function applySchema(database: Database, registry: { models(): Read
 }
 
 /** What names the version of a model in `model_version` of its records. */
-export const modelHash = (model: Model): string => createHash('sha256').update(JSON.stringify(model)).digest('hex').slice(0, 16);
+export const modelHash = (model: Model): string =>
+  createHash('sha256').update(JSON.stringify(model)).digest('hex').slice(0, 16);
 
 async function fill(transaction: Transaction, step: Step, models: ReadonlyMap<string, Model>): Promise<void> {
   if (step.kind === 'fillSortKeys' && step.column) await fillSortKeys(transaction, step.table, step.column);
@@ -72,11 +76,18 @@ async function runRefusable(transaction: Transaction, plan: SchemaPlan, steps: r
     if (!(error instanceof DatabaseError) || !['23505', '23503'].includes(error.code ?? '')) throw error;
     const step = steps.find(({ name }) => name === error.constraint);
     if (!step) throw error;
-    throw new SchemaRefused({ additive: plan.additive.filter((other) => other !== step), refused: [{ step, reason: `What is stored breaks it: ${error.detail ?? error.message}` }] });
+    throw new SchemaRefused({
+      additive: plan.additive.filter((other) => other !== step),
+      refused: [{ step, reason: `What is stored breaks it: ${error.detail ?? error.message}` }],
+    });
   }
 }
 
-async function rememberColumns(transaction: Transaction, recorded: readonly Step[], archived: readonly Step[]): Promise<void> {
+async function rememberColumns(
+  transaction: Transaction,
+  recorded: readonly Step[],
+  archived: readonly Step[],
+): Promise<void> {
   if (archived.length > 0) {
     await sql`
       update sys_column set archived_at = now()
@@ -93,13 +104,22 @@ async function rememberColumns(transaction: Transaction, recorded: readonly Step
 
 async function rememberVersions(transaction: Transaction, models: ReadonlyMap<string, Model>): Promise<void> {
   const latest = await sql<{ code: string; version: number; hash: string }>`
-    select distinct on (template_code) template_code as code, version, hash from sys_model_version order by template_code, version desc`.execute(transaction);
+    select distinct on (template_code) template_code as code, version, hash from sys_model_version order by template_code, version desc`.execute(
+    transaction,
+  );
   const known = new Map(latest.rows.map((row) => [row.code, row]));
   const changed = [...models.values()]
-    .map((model) => ({ code: model.templateCode, hash: modelHash(model), config: model, version: (known.get(model.templateCode)?.version ?? 0) + 1 }))
+    .map((model) => ({
+      code: model.templateCode,
+      hash: modelHash(model),
+      config: model,
+      version: (known.get(model.templateCode)?.version ?? 0) + 1,
+    }))
     .filter(({ code, hash }) => known.get(code)?.hash !== hash);
   if (changed.length === 0) return;
   await sql`
     insert into sys_model_version (template_code, version, hash, config)
-    select code, version, hash, config from jsonb_to_recordset(${jsonb(changed)}) as x (code text, version integer, hash text, config jsonb)`.execute(transaction);
+    select code, version, hash, config from jsonb_to_recordset(${jsonb(changed)}) as x (code text, version integer, hash text, config jsonb)`.execute(
+    transaction,
+  );
 }

@@ -18,14 +18,21 @@ export interface ExistingTable {
   search: string[];
 }
 
-export const emptySchema = (): ExistingSchema => ({ tables: new Map(), indexes: new Map(), foreignKeys: new Map(), columns: new Map() });
+export const emptySchema = (): ExistingSchema => ({
+  tables: new Map(),
+  indexes: new Map(),
+  foreignKeys: new Map(),
+  columns: new Map(),
+});
 
 /** Reads tables, columns, indexes and keys of the current schema. */
 export async function readSchema(executor: Executor): Promise<ExistingSchema> {
   const columns = await sql<{ table: string; column: string; type: string }>`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as "type"
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`.execute(executor);
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`.execute(
+    executor,
+  );
   const comments = await sql<{ table: string; comment: string }>`
     select c.relname as "table", d.description as "comment"
     from pg_class c join pg_description d on d.objoid = c.oid and d.objsubid = 0 and d.classoid = 'pg_class'::regclass
@@ -36,18 +43,27 @@ export async function readSchema(executor: Executor): Promise<ExistingSchema> {
   const keys = await sql<{ table: string; name: string }>`
     select c.relname as "table", k.conname as "name"
     from pg_constraint k join pg_class c on c.oid = k.conrelid
-    where c.relnamespace = current_schema()::regnamespace and k.contype = 'f' and k.conname like '%\\_fk'`.execute(executor);
+    where c.relnamespace = current_schema()::regnamespace and k.contype = 'f' and k.conname like '%\\_fk'`.execute(
+    executor,
+  );
   const fields = await sql<{ model: string; field: string; column: string; archived: boolean }>`
-    select model, field, column_name as "column", archived_at is not null as archived from sys_column`.execute(executor);
+    select model, field, column_name as "column", archived_at is not null as archived from sys_column`.execute(
+    executor,
+  );
   return {
     tables: tablesOf(columns.rows, new Map(comments.rows.map(({ table, comment }) => [table, comment]))),
     indexes: namesByTable(indexes.rows),
     foreignKeys: namesByTable(keys.rows),
-    columns: new Map(fields.rows.map(({ model, field, column, archived }) => [`${model}/${column}`, { field, archived }])),
+    columns: new Map(
+      fields.rows.map(({ model, field, column, archived }) => [`${model}/${column}`, { field, archived }]),
+    ),
   };
 }
 
-function tablesOf(rows: readonly { table: string; column: string; type: string }[], comments: ReadonlyMap<string, string>): Map<string, ExistingTable> {
+function tablesOf(
+  rows: readonly { table: string; column: string; type: string }[],
+  comments: ReadonlyMap<string, string>,
+): Map<string, ExistingTable> {
   const tables = new Map<string, { columns: Map<string, string>; search: string[] }>();
   for (const { table, column, type } of rows) {
     const entry = tables.get(table) ?? { columns: new Map<string, string>(), search: searchOf(comments.get(table)) };

@@ -27,22 +27,38 @@ export async function fillSearch(transaction: Transaction, model: Model): Promis
     return stored ? [{ field: field.name, column: stored.name }] : [];
   });
   const table = tableName(model.base);
-  await inBatches(transaction, table, sources.map((source) => source.column), async (rows) => {
-    const found = rows.map((row) => searchColumns(model, Object.fromEntries(sources.map(({ field, column }) => [field, text(row[column])]))));
-    // Each row's pairs travel as one array literal, since arrays of arrays of differing lengths do not exist in SQL.
-    await transaction.executeQuery(
-      CompiledQuery.raw(
-        `update ${quoted(table)} t set _search = n.search, _grams = array(select jsonb_array_elements_text(n.grams))
+  await inBatches(
+    transaction,
+    table,
+    sources.map((source) => source.column),
+    async (rows) => {
+      const found = rows.map((row) =>
+        searchColumns(model, Object.fromEntries(sources.map(({ field, column }) => [field, text(row[column])]))),
+      );
+      // Each row's pairs travel as one array literal, since arrays of arrays of differing lengths do not exist in SQL.
+      await transaction.executeQuery(
+        CompiledQuery.raw(
+          `update ${quoted(table)} t set _search = n.search, _grams = array(select jsonb_array_elements_text(n.grams))
          from unnest($1::uuid[], $2::text[], $3::jsonb[]) as n (id, search, grams) where t.id = n.id`,
-        [rows.map((row) => row.id), found.map(({ search }) => search), found.map((entry) => JSON.stringify(entry.grams))],
-      ),
-    );
-  });
+          [
+            rows.map((row) => row.id),
+            found.map(({ search }) => search),
+            found.map((entry) => JSON.stringify(entry.grams)),
+          ],
+        ),
+      );
+    },
+  );
 }
 
 type StoredRow = Record<string, unknown>;
 
-async function inBatches(transaction: Transaction, table: string, columns: readonly string[], work: (rows: StoredRow[]) => Promise<void>): Promise<void> {
+async function inBatches(
+  transaction: Transaction,
+  table: string,
+  columns: readonly string[],
+  work: (rows: StoredRow[]) => Promise<void>,
+): Promise<void> {
   let after: unknown = null;
   for (;;) {
     const { rows } = await transaction.executeQuery<StoredRow>(

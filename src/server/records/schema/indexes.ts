@@ -46,12 +46,14 @@ export function foreignKeysOf(family: readonly Model[], models: ReadonlyMap<stri
     for (const field of model.fields) {
       const stored = field.system ? null : storedColumn(model, field);
       const target = stored?.spec.references;
-      if (stored?.spec.sql === 'uuid' && target && models.has(target)) add(stored.name, tableName(target), 'deferrable initially immediate');
+      if (stored?.spec.sql === 'uuid' && target && models.has(target))
+        add(stored.name, tableName(target), 'deferrable initially immediate');
     }
   }
   const parents = base.kind === 'rows' ? parentsOf(base, models) : [];
   const [parent] = parents;
-  if (parent && parents.length === 1) add('parent_id', tableName(parent), 'on delete cascade deferrable initially immediate');
+  if (parent && parents.length === 1)
+    add('parent_id', tableName(parent), 'on delete cascade deferrable initially immediate');
   return [...keys.values()];
 }
 
@@ -71,12 +73,18 @@ function fieldIndexes(model: Model, field: Field, add: Add): void {
   const stored = storedColumn(model, field);
   if (!stored) return;
   const column = quoted(stored.name);
-  if (!field.system && stored.spec.references) add(stored.spec.sql === 'uuid' ? `(${column})` : `using gin (${column})`, `records that refer to others by ${field.name}`);
+  if (!field.system && stored.spec.references)
+    add(
+      stored.spec.sql === 'uuid' ? `(${column})` : `using gin (${column})`,
+      `records that refer to others by ${field.name}`,
+    );
   if (field.type === 'anyReference') add(`(${column})`, `records that refer to others by ${field.name}`);
   if (model.kind === 'rows') return;
   const { guarded } = searchFields(model);
-  if (guarded.includes(field)) add(`using gin (${column} gin_trgm_ops)`, `keyword in ${field.name}, which not everybody may read`);
-  if (field.unique === true || (field.type === 'autoNumber' && !field.per)) add(`(${column}) where ${LIVE}`, `${field.name} only once`, true);
+  if (guarded.includes(field))
+    add(`using gin (${column} gin_trgm_ops)`, `keyword in ${field.name}, which not everybody may read`);
+  if (field.unique === true || (field.type === 'autoNumber' && !field.per))
+    add(`(${column}) where ${LIVE}`, `${field.name} only once`, true);
   if (field.type === 'autoNumber' && field.per) uniqueIndex(model, [field.per, field.name], add);
   if (field.unique === 'siblings') siblingsIndex(model, column, field, add);
 }
@@ -85,12 +93,17 @@ function siblingsIndex(model: Model, column: string, field: Field, add: Add): vo
   const parent = model.tree && fieldOf(model, model.tree.parent);
   const stored = parent && storedColumn(model, parent);
   if (!stored) return;
-  add(`(${quoted(stored.name)}, ${column}) nulls not distinct where ${LIVE} and ${column} is not null`, `${field.name} only once among siblings`, true);
+  add(
+    `(${quoted(stored.name)}, ${column}) nulls not distinct where ${LIVE} and ${column} is not null`,
+    `${field.name} only once among siblings`,
+    true,
+  );
 }
 
 function uniqueIndex(model: Model, names: readonly string[], add: Add): void {
   const columns = names.flatMap((name) => columnOf(model, name) ?? []);
-  if (columns.length === names.length) add(`(${columns.map(quoted).join(', ')}) where ${LIVE}`, `${names.join(' + ')} only once`, true);
+  if (columns.length === names.length)
+    add(`(${columns.map(quoted).join(', ')}) where ${LIVE}`, `${names.join(' + ')} only once`, true);
 }
 
 function filterIndex(model: Model, name: string, add: Add): void {
@@ -99,7 +112,8 @@ function filterIndex(model: Model, name: string, add: Add): void {
   if (!field || !stored || field.type === 'boolean') return;
   const column = quoted(stored.name);
   if (stored.spec.sql.endsWith('[]')) add(`using gin (${column})`, `filter by ${name}`);
-  else if (['text', 'longText', 'richText', 'autoNumber'].includes(field.type)) add(`using gin (${column} gin_trgm_ops)`, `filter by ${name}`);
+  else if (['text', 'longText', 'richText', 'autoNumber'].includes(field.type))
+    add(`using gin (${column} gin_trgm_ops)`, `filter by ${name}`);
   else add(`(${column}, id) where ${LIVE}`, `filter by ${name}`);
 }
 
@@ -130,5 +144,6 @@ const parentsOf = (rows: Model, models: ReadonlyMap<string, Model>): string[] =>
 ];
 
 // A changed definition gets another name, so that it is seen as a new index. Names longer than 63 bytes would be cut.
-const indexName = (table: string, definition: string): string => `${table.slice(0, 40)}_${hash(`${table} ${definition}`)}_ix`;
+const indexName = (table: string, definition: string): string =>
+  `${table.slice(0, 40)}_${hash(`${table} ${definition}`)}_ix`;
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10);

@@ -5,8 +5,17 @@ import { quoted } from './quoted.ts';
 import { tableShapes, type ColumnShape, type TableShape } from './tableShape.ts';
 
 export type StepKind =
-  | 'createTable' | 'addColumn' | 'widenColumn' | 'fillSortKeys' | 'fillSearch' | 'recordColumn' | 'archiveColumn'
-  | 'dropIndex' | 'createIndex' | 'addForeignKey' | 'dropForeignKey';
+  | 'createTable'
+  | 'addColumn'
+  | 'widenColumn'
+  | 'fillSortKeys'
+  | 'fillSearch'
+  | 'recordColumn'
+  | 'archiveColumn'
+  | 'dropIndex'
+  | 'createIndex'
+  | 'addForeignKey'
+  | 'dropForeignKey';
 
 /** One step of a plan. `words` says it to people; `sql` is there where the step is one statement. */
 export interface Step {
@@ -46,7 +55,12 @@ export function planSchema(models: ReadonlyMap<string, Model>, existing: Existin
 
 function createTable(shape: TableShape, plan: SchemaPlan): void {
   const columns = shape.columns.map(definition).join(',\n  ');
-  plan.additive.push({ ...of(shape), kind: 'createTable', words: `Create table ${shape.table} for ${shape.model}.`, sql: `create table ${quoted(shape.table)} (\n  ${columns}\n)` });
+  plan.additive.push({
+    ...of(shape),
+    kind: 'createTable',
+    words: `Create table ${shape.table} for ${shape.model}.`,
+    sql: `create table ${quoted(shape.table)} (\n  ${columns}\n)`,
+  });
   if (shape.search.length > 0) plan.additive.push(fillSearch(shape));
 }
 
@@ -67,7 +81,13 @@ function changeTable(shape: TableShape, table: ExistingTable, existing: Existing
   for (const name of table.columns.keys()) {
     const known = existing.columns.get(`${shape.model}/${name}`);
     if (!wanted.has(name) && known && !known.archived) {
-      plan.additive.push({ ...of(shape), kind: 'archiveColumn', column: name, field: known.field, words: `Archive column ${shape.table}.${name} of the former field ${known.field}; its values are kept.` });
+      plan.additive.push({
+        ...of(shape),
+        kind: 'archiveColumn',
+        column: name,
+        field: known.field,
+        words: `Archive column ${shape.table}.${name} of the former field ${known.field}; its values are kept.`,
+      });
     }
   }
   if (shape.search.join() !== table.search.join()) plan.additive.push(fillSearch(shape));
@@ -75,18 +95,29 @@ function changeTable(shape: TableShape, table: ExistingTable, existing: Existing
 
 function addColumn(shape: TableShape, column: ColumnShape, plan: SchemaPlan): void {
   plan.additive.push({
-    ...of(shape), kind: 'addColumn', column: column.name, words: `Add column ${column.name} (${column.sql}) to ${shape.table}.`,
+    ...of(shape),
+    kind: 'addColumn',
+    column: column.name,
+    words: `Add column ${column.name} (${column.sql}) to ${shape.table}.`,
     sql: `alter table ${quoted(shape.table)} add column ${definition(column)}`,
   });
   if (column.name.startsWith('_sort_')) {
     const source = column.name.slice('_sort_'.length);
-    plan.additive.push({ ...of(shape), kind: 'fillSortKeys', column: source, words: `Fill the sort keys of ${shape.table}.${source}.` });
+    plan.additive.push({
+      ...of(shape),
+      kind: 'fillSortKeys',
+      column: source,
+      words: `Fill the sort keys of ${shape.table}.${source}.`,
+    });
   }
 }
 
 function changeType(shape: TableShape, column: ColumnShape, type: string, plan: SchemaPlan): void {
   const step: Step = {
-    ...of(shape), kind: 'widenColumn', column: column.name, words: `Change ${shape.table}.${column.name} from ${type} to ${column.sql}.`,
+    ...of(shape),
+    kind: 'widenColumn',
+    column: column.name,
+    words: `Change ${shape.table}.${column.name} from ${type} to ${column.sql}.`,
     sql: `alter table ${quoted(shape.table)} alter column ${quoted(column.name)} type ${column.sql}`,
   };
   if (isWider(type, column.sql)) plan.additive.push(step);
@@ -114,7 +145,13 @@ function recordColumns(shape: TableShape, existing: ExistingSchema, plan: Schema
     const known = existing.columns.get(`${shape.model}/${name}`);
     if (known?.field === field && !known.archived) continue;
     const was = known && known.field !== field ? `, formerly ${known.field}` : '';
-    plan.additive.push({ ...of(shape), kind: 'recordColumn', column: name, field, words: `Column ${shape.table}.${name} holds the field ${field}${was}.` });
+    plan.additive.push({
+      ...of(shape),
+      kind: 'recordColumn',
+      column: name,
+      field,
+      words: `Column ${shape.table}.${name} holds the field ${field}${was}.`,
+    });
   }
 }
 
@@ -122,12 +159,22 @@ function planIndexes(shape: TableShape, existing: ExistingSchema, plan: SchemaPl
   const present = existing.indexes.get(shape.table) ?? new Set<string>();
   const wanted = new Set(shape.indexes.map((index) => index.name));
   for (const name of present) {
-    if (!wanted.has(name)) plan.additive.push({ ...of(shape), kind: 'dropIndex', name, words: `Drop index ${name}, which nothing asks for any more.`, sql: `drop index ${quoted(name)}` });
+    if (!wanted.has(name))
+      plan.additive.push({
+        ...of(shape),
+        kind: 'dropIndex',
+        name,
+        words: `Drop index ${name}, which nothing asks for any more.`,
+        sql: `drop index ${quoted(name)}`,
+      });
   }
   for (const index of shape.indexes) {
     if (present.has(index.name)) continue;
     plan.additive.push({
-      ...of(shape), kind: 'createIndex', name: index.name, words: `Index ${shape.table}: ${index.purpose}.`,
+      ...of(shape),
+      kind: 'createIndex',
+      name: index.name,
+      words: `Index ${shape.table}: ${index.purpose}.`,
       sql: `create ${index.unique ? 'unique ' : ''}index ${quoted(index.name)} on ${quoted(shape.table)} ${index.on}`,
     });
   }
@@ -137,21 +184,35 @@ function planForeignKeys(shape: TableShape, existing: ExistingSchema, plan: Sche
   const present = existing.foreignKeys.get(shape.table) ?? new Set<string>();
   const wanted = new Set(shape.foreignKeys.map((key) => key.name));
   for (const name of present) {
-    if (!wanted.has(name)) plan.additive.push({ ...of(shape), kind: 'dropForeignKey', name, words: `Drop key ${name} of ${shape.table}.`, sql: `alter table ${quoted(shape.table)} drop constraint ${quoted(name)}` });
+    if (!wanted.has(name))
+      plan.additive.push({
+        ...of(shape),
+        kind: 'dropForeignKey',
+        name,
+        words: `Drop key ${name} of ${shape.table}.`,
+        sql: `alter table ${quoted(shape.table)} drop constraint ${quoted(name)}`,
+      });
   }
   for (const key of shape.foreignKeys) {
     if (present.has(key.name)) continue;
     plan.additive.push({
-      ...of(shape), kind: 'addForeignKey', name: key.name, column: key.column, words: `${shape.table}.${key.column} refers to ${key.target}.`,
+      ...of(shape),
+      kind: 'addForeignKey',
+      name: key.name,
+      column: key.column,
+      words: `${shape.table}.${key.column} refers to ${key.target}.`,
       sql: `alter table ${quoted(shape.table)} add constraint ${quoted(key.name)} foreign key (${quoted(key.column)}) references ${quoted(key.target)} (id) ${key.rest}`,
     });
   }
 }
 
 const fillSearch = (shape: TableShape): Step => ({
-  ...of(shape), kind: 'fillSearch', words: `The keyword box of ${shape.model} looks into ${shape.search.join(', ')}.`,
+  ...of(shape),
+  kind: 'fillSearch',
+  words: `The keyword box of ${shape.model} looks into ${shape.search.join(', ')}.`,
   sql: `comment on table ${quoted(shape.table)} is '${searchComment(shape.search).replaceAll("'", "''")}'`,
 });
 
-const definition = (column: ColumnShape): string => `${quoted(column.name)} ${column.sql}${column.rest ? ` ${column.rest}` : ''}`;
+const definition = (column: ColumnShape): string =>
+  `${quoted(column.name)} ${column.sql}${column.rest ? ` ${column.rest}` : ''}`;
 const of = ({ model, table }: TableShape): { model: string; table: string } => ({ model, table });

@@ -12,23 +12,33 @@ const LONGEST = 8000;
 const LONGEST_PINYIN = 60;
 
 /** The form in which texts are compared by the keyword box: full-width letters and capitals do not matter. */
-export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+export const normalise = (text: string): string =>
+  text.replaceAll('\u0000', '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
  * Stored text fields that the keyword box of a model looks into: those marked `search`, its label and its code. Fields that a
  * policy hides from anybody are not among the open ones (`_search` holds only those); they are searched in their own columns.
  */
 export function searchFields(model: Model): { open: Field[]; guarded: Field[] } {
-  const denied = new Set(model.access.fields.filter((policy) => policy.rights === 'hidden').flatMap((policy) => policy.fields));
+  const denied = new Set(
+    model.access.fields.filter((policy) => policy.rights === 'hidden').flatMap((policy) => policy.fields),
+  );
   const named = new Set([model.labelField, model.codeField]);
   const searched = model.fields.filter(
-    (field) => TEXTUAL.includes(field.type) && field.mode !== 'live' && (field.search === true || named.has(field.name)),
+    (field) =>
+      TEXTUAL.includes(field.type) && field.mode !== 'live' && (field.search === true || named.has(field.name)),
   );
-  return { open: searched.filter((field) => !denied.has(field.name)), guarded: searched.filter((field) => denied.has(field.name)) };
+  return {
+    open: searched.filter((field) => !denied.has(field.name)),
+    guarded: searched.filter((field) => denied.has(field.name)),
+  };
 }
 
 /** What `_search` and `_grams` of a record of a base model hold; `values` are its wire values by field name. */
-export function searchColumns(model: Model, values: Readonly<Record<string, Wire | undefined>>): { search: string; grams: string[] } {
+export function searchColumns(
+  model: Model,
+  values: Readonly<Record<string, Wire | undefined>>,
+): { search: string; grams: string[] } {
   const texts: string[] = [];
   for (const field of searchFields(model).open) {
     const value = values[field.name];
@@ -52,7 +62,8 @@ export function grams(text: string): string[] {
 }
 
 /** Whether a sort key column belongs to the field: texts that people sort by. Auto numbers sort as they are. */
-export const hasSortKey = (field: Field): boolean => field.type === 'text' && field.mode !== 'live' && typeOf(field).sortable === true;
+export const hasSortKey = (field: Field): boolean =>
+  field.type === 'text' && field.mode !== 'live' && typeOf(field).sortable === true;
 
 /** Column of the sort key of a text field. */
 export const sortColumn = (field: Field): string => `_sort_${columnName(field)}`;

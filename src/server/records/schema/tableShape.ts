@@ -87,7 +87,11 @@ function systemColumns(model: Model): ColumnShape[] {
     { name: 'updated_at', sql: 'timestamptz', rest: 'not null default now()' },
   ];
   if (model.kind === 'rows') {
-    return [...head, { name: 'parent_id', sql: 'uuid', rest: 'not null' }, { name: 'sort_no', sql: 'integer', rest: 'not null default 0' }];
+    return [
+      ...head,
+      { name: 'parent_id', sql: 'uuid', rest: 'not null' },
+      { name: 'sort_no', sql: 'integer', rest: 'not null default 0' },
+    ];
   }
   const tree: ColumnShape[] = model.tree
     ? [
