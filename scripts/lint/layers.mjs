@@ -40,7 +40,9 @@ export const mayImport = {
   model: [],
   contract: ['model'],
 
-  'server/app': [...serverBase, ...serverFloors],
+  'server/app': [...serverBase, ...serverFloors, 'server/demo'],
+  // The demonstration data plays through the doors that people use.
+  'server/demo': [...serverBase, ...lower, 'server/actions', 'server/database'],
   'server/http': [...serverBase, ...serverFloors.filter((floor) => floor !== 'server/http')],
   'server/actions': [...serverBase, ...lower],
   'server/workflow': [...serverBase, ...lower, 'server/database'],
