@@ -134,8 +134,10 @@ async function joined(options: AppOptions, registry: ModelRegistry, database: Da
 
 /** Takes in changed schemas: tables first, then the models in force, then what they ship as records. */
 async function reload({ registry, database, records, access, log }: HttpParts, system: ReturnType<typeof systemViewer>): Promise<void> {
-  if (!registry.reload()) return;
-  await applySchema(database, registry);
+  const prepared = registry.readAgain();
+  if (!prepared) return;
+  await applySchema(database, prepared);
+  prepared.adopt();
   await synchroniseBaseline(baselineStore(records, system), registry.set);
   await access.tellDirectory();
   await database.notify(DICTIONARIES_CHANNEL, '');

@@ -22,6 +22,13 @@ interface Reading {
   version: string;
 }
 
+/** Models that are read and checked, and wait for their tables. */
+export interface Prepared {
+  models(): ReadonlyMap<string, Model>;
+  /** Puts them in force, all at once. */
+  adopt(): void;
+}
+
 /** The models in force, with what belongs to them. Everything downstream may trust what it gives. */
 export class ModelRegistry {
   #reading: Reading;
@@ -40,12 +47,14 @@ export class ModelRegistry {
     return new ModelRegistry(folder, options, readingOf(readConfigFiles(folder), options));
   }
 
-  /** Reads the folder again. On `ConfigFaults` what was in force stays so. Answers whether anything is different. */
-  reload(): boolean {
+  /**
+   * Reads the folder again without putting it in force: tables must follow first. Null when nothing is different. Throws
+   * `ConfigFaults`.
+   */
+  readAgain(): Prepared | null {
     const reading = readingOf(readConfigFiles(this.folder), this.options);
-    const changed = reading.version !== this.#reading.version;
-    if (changed) this.#reading = reading;
-    return changed;
+    if (reading.version === this.#reading.version) return null;
+    return { models: () => reading.models, adopt: () => (this.#reading = reading) };
   }
 
   get set(): ConfigSet {
