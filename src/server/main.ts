@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createApp, type App } from './app.ts';
 import { findRoot, readConfiguration } from './app/configuration.ts';
 import { explainStart } from './app/explainStart.ts';
+import { seedDemo } from './demo/seed.ts';
 
 const log = (line: string): void => console.error(line);
 
@@ -16,7 +17,7 @@ try {
 async function start(): Promise<void> {
   const root = findRoot(import.meta.dirname);
   const configuration = readConfiguration(process.env, root);
-  const app = await createApp({ configuration, version: versionOf(root), log, progress: (line) => console.log(line) });
+  const app = await createApp({ configuration, version: versionOf(root), log, progress: (line) => console.log(line), seed: seedDemo });
   stopOnSignal(app);
   try {
     await app.http.listen({ port: configuration.port, host: configuration.host });

@@ -3,9 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { forEachEngine } from '../../support/engines.ts';
 import { ConfigFaults } from '../../../src/server/models/configFaults.ts';
-import { startTestServer, testSchemas, type TestServer } from './testServer.ts';
-
-type Json = any;
+import { startTestServer, testSchemas, type Json, type TestServer } from './testServer.ts';
 
 const change = (folder: string, file: string, edit: (config: Json) => void) => {
   const at = path.join(folder, file);

@@ -10,11 +10,14 @@ import { noteModel, taskModel, testRoles } from './testModels.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const ADMIN_PASSWORD = 'Rain.2031';
 
+/** What JSON.parse gives: tests look into it wherever they like. */
+export type Json = ReturnType<typeof JSON.parse>;
+
 export interface Answer {
   status: number;
   code: number;
   msg: string;
-  data: any;
+  data: Json;
   dataType?: number;
   headers: Record<string, unknown>;
 }
@@ -69,7 +72,7 @@ export async function startTestServer(place: DatabaseOptions, settings: Partial<
       payload: options.raw ?? (options.encrypted ? JSON.stringify({ encryptData: sm4.encrypt(text, key) }) : text),
     });
     const json = JSON.parse(answer.body);
-    const data = json.dataType === 10 ? JSON.parse(sm4.decrypt(json.data, key)) : json.data;
+    const data = json.dataType === 10 ? JSON.parse(sm4.decrypt(json.data, key, { output: 'string' })) : json.data;
     return { ...json, data, status: answer.statusCode, headers: answer.headers };
   };
 
