@@ -100,7 +100,7 @@ function cleanRows(
   errors: FieldError[],
 ): Wire {
   const ids = new Set<string>();
-  return raw.map((row, at) => {
+  return Array.from(raw, (row, at) => {
     if (!isValues(row)) {
       errors.push({ field: field.name, row: at, message: faultAt({ key: 'notRows' }, field, viewer.language) });
       return {};

@@ -24,12 +24,8 @@ export async function refuseStale(
   const { frame } = current;
   if (version === frame.version) return;
   const { hidden } = reads.deniedFields(viewer, model);
-  const entries = await changesSince(
-    transaction,
-    model.base,
-    frame.id,
-    typeof version === 'number' ? version : frame.version,
-  );
+  const since = typeof version === 'number' && Number.isInteger(version) ? version : frame.version;
+  const entries = await changesSince(transaction, model.base, frame.id, Math.min(Math.max(since, 0), frame.version));
   const changes = new Map<
     string,
     { field: string; label: string; before: unknown; after: unknown; by: string | null; at: string }
