@@ -11,12 +11,14 @@ interface ToolbarProps {
   targets: readonly Target[];
   run: RunActions;
   onClear(): void;
+  /** What stands before the model's own buttons. */
+  first?: ReactNode;
   /** Tools at the end: columns, refresh. */
   children?: ReactNode;
 }
 
 /** The buttons above a list or tree. Those that want a record say so when none is selected (Specification §5, Selection). */
-export function Toolbar({ targets, run, onClear, children }: ToolbarProps) {
+export function Toolbar({ targets, run, onClear, first, children }: ToolbarProps) {
   const template = useTemplate();
   const t = useTexts('template');
   const feedback = useFeedback();
@@ -28,6 +30,7 @@ export function Toolbar({ targets, run, onClear, children }: ToolbarProps) {
   };
   return (
     <div className="toolbar" role="toolbar" aria-label={t('buttons.toolbar')}>
+      {first}
       {shown.map((pressable) => (
         <ActionButton key={pressable.button.code} pressable={withTargets(pressable, targets)} onPress={press} />
       ))}

@@ -67,8 +67,7 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
       <div className="list-filters" role="search">
         <TreeSearch keyword={keyword} onSearch={setKeyword} />
       </div>
-      <Toolbar targets={selection.targets} run={run} onClear={clear}>
-        {addRoot}
+      <Toolbar targets={selection.targets} run={run} onClear={clear} first={addRoot}>
         <Button type="text" icon={<ReloadOutlined />} aria-label={t('list.refresh')} onClick={refresh} />
       </Toolbar>
       {data.error !== undefined && <FaultState error={data.error} onRetry={refresh} />}
