@@ -46,7 +46,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     seed: seedOf(env.SEED),
     adminPassword: checked(env.ADMIN_PASSWORD, isStrongPassword, 'ADMIN_PASSWORD must have 6 to 16 letters, digits and signs of !@#$%^&.*, all three kinds.'),
     timeZone: timeZoneOf(env.TIME_ZONE),
-    schemasFolder: path.join(root, 'schemas'),
+    schemasFolder: path.resolve(root, env.SCHEMAS_DIR || './schemas'),
     webFolder: path.join(root, 'dist/web'),
     development: env.RAMPART_DEV === '1',
     trustProxy: env.TRUST_PROXY === 'on',
