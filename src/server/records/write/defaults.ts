@@ -18,9 +18,14 @@ export function firstValues(viewer: Viewer, model: Model): Values {
 
 /** Values of a new record: what was given, defaults where a field was not given at all, the empty value otherwise; rows likewise. */
 export async function withDefaults(program: ModelProgram, given: Values, scene: Scene): Promise<Values> {
-  await scene.refer([given]);
+  // Defaults are references themselves now and then: all are looked up together later, unless a default looks into one.
+  if (readsMembers(program)) await scene.refer([given]);
   return filled(program, given, scene);
 }
+
+const readsMembers = (program: ModelProgram): boolean =>
+  [...program.fields.values()].some((entry) => (entry.default?.needs.paths.length ?? 0) > 0) ||
+  [...program.rows.values()].some(readsMembers);
 
 /** The same for the new rows of a record that is there already. */
 export function withRowDefaults(program: ModelProgram, values: Values, scene: Scene): Values {

@@ -211,12 +211,13 @@ class Save {
     return await this.answer({ ...frame, version }, final, judgement);
   }
 
-  /** Runs the actions of a moment; answers whether there were any. */
+  /** Runs the actions of a moment; answers whether a named one was among them, which may have written anything. */
   private async act(moment: string, values: Values, current: CurrentRecord | null, scene: Scene): Promise<boolean> {
     if (!this.#program.events.some((event) => event.on === moment)) return false;
-    const actions = this.actionScene(values, current, scene);
-    await runServerActions(eventActions(this.#program, moment, actions), actions);
-    return true;
+    const scenery = this.actionScene(values, current, scene);
+    const actions = eventActions(this.#program, moment, scenery);
+    await runServerActions(actions, scenery);
+    return actions.some(({ action }) => action.action === 'callAction');
   }
 
   /** What is entered through a view must be found there again. */

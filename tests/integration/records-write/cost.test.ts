@@ -1,0 +1,33 @@
+import { beforeAll, expect, it } from 'vitest';
+import { forEachEngine } from '../../support/engines.ts';
+import { type LossSample, lossSample } from './lossEvents.ts';
+
+forEachEngine('statements of a save', (open) => {
+  let sample: LossSample;
+  beforeAll(async () => {
+    sample = await lossSample(await open());
+    await sample.create();
+  });
+
+  const counted = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = sample.database.statements();
+    await work();
+    return sample.database.statements() - before;
+  };
+
+  it('are few for a new loss event with rows and references', async () => {
+    expect(await counted(() => sample.create())).toBeLessThanOrEqual(6);
+  });
+
+  it('are few for a changed one', async () => {
+    const made = await sample.create();
+    const changed = (billData: Record<string, unknown>) => sample.update({ id: made.billId, version: made.version, ...billData });
+    expect(await counted(() => changed({ title: 'Another title' }))).toBeLessThanOrEqual(6);
+  });
+
+  it('do not grow with the rows', async () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, at) => sample.lossRow(at));
+    const few = await counted(() => sample.create({ losses: rows(2) }));
+    expect(await counted(() => sample.create({ losses: rows(40) }))).toBe(few);
+  });
+});
