@@ -8,6 +8,7 @@ import { systemViewer } from './access/viewers.ts';
 import { ActionRunner } from './actions/actionRunner.ts';
 import { serverActions } from './actions/actions.ts';
 import { sendNotice } from './actions/notices/notify.ts';
+import { accountEvents } from './app/accountEvents.ts';
 import { announcingRecords, DICTIONARIES_CHANNEL } from './app/announcingRecords.ts';
 import { baselineStore } from './app/baselineStore.ts';
 import type { Configuration } from './app/configuration.ts';
@@ -82,10 +83,10 @@ async function joined(options: AppOptions, registry: ModelRegistry, database: Da
   const actions = new ActionRunner(registry);
   const ports = { runAction: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call), notify: sendNotice };
   const records = announcingRecords(createRecords({ database, registry, clock, ports }), database, registry);
-  const access = new Access(database, directoryRecords(database), { captcha: configuration.captcha });
+  const system = systemViewer('system', 'start');
+  const access = new Access(database, directoryRecords(database), { captcha: configuration.captcha, events: accountEvents(records, system) });
   actions.use({ access, store: records });
 
-  const system = systemViewer('system', 'start');
   const { added, changed } = await synchroniseBaseline(baselineStore(records, system), registry.set);
   if (added + changed > 0) progress(`Took in dictionaries, menus and roles (${added} new, ${changed} changed).`);
   const dictionaries = new LiveDictionaries(dictionaryRecords(database));

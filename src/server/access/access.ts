@@ -9,7 +9,7 @@ import { say } from '../texts/say.ts';
 import { makeCaptcha, solveCaptcha } from './captcha.ts';
 import { credentialOf, storeCredential } from './credentials.ts';
 import { Denial } from './denial.ts';
-import type { Directory, Menu, Person } from './directory.ts';
+import type { AccountEvents, Directory, Menu, Person } from './directory.ts';
 import { KeptList } from './keptList.ts';
 import { countFailure, forgetFailures, lockedUntil, type Failures } from './loginGuard.ts';
 import { menuTree } from './menus.ts';
@@ -58,7 +58,7 @@ export class Access {
   constructor(
     private readonly database: Database,
     readonly directory: Directory,
-    private readonly settings: { captcha: boolean },
+    private readonly settings: { captcha: boolean; events?: AccountEvents },
   ) {
     this.sessions = new Sessions(database);
     this.viewers = new Viewers(directory);
@@ -94,9 +94,10 @@ export class Access {
     const person = await this.directory.personByAccount(request.account.trim());
     const credential = person ? await credentialOf(this.database.kysely, person.id) : null;
     const fits = await verifyPassword(request.password, credential?.hash ?? null);
-    if (!person || !credential || !fits) throw wrongSignIn(await countFailure(this.database.kysely, request.account), language);
+    if (!person || !credential || !fits) throw wrongSignIn(await this.#countFailure(request.account, person), language);
     refuseClosed(person, language);
     await forgetFailures(this.database.kysely, request.account);
+    if (person.status === 'locked') await this.settings.events?.released(person);
     const token = await this.sessions.begin(person.id, caller);
     await this.directory.signedIn(person.id, new Date().toISOString(), caller.ip);
     return { token, mustChangePassword: credential.mustChange };
@@ -128,7 +129,7 @@ export class Access {
     if (locked !== null) throw lockedOut(locked, language);
     const credential = await credentialOf(this.database.kysely, id);
     if (!(await verifyPassword(oldPassword, credential?.hash ?? null))) {
-      const failures = await countFailure(this.database.kysely, account);
+      const failures = await this.#countFailure(account, who.standing.person);
       throw failures.lockedUntil ? lockedOut(failures.lockedUntil, language) : fieldDenial('oldPassword', say(language, 'access.oldPasswordWrong'));
     }
     if (!isStrongPassword(newPassword)) throw fieldDenial('newPassword', say(language, 'access.passwordWeak'));
@@ -160,14 +161,13 @@ export class Access {
     return this.sessions.end(who.tokenHash, 'signed out');
   }
 
-  /** `buttons`: every permission code of every model, so that wildcards of roles become the list that the client compares with. */
-  async userInfo(who: SignedIn, buttons: readonly string[]): Promise<UserInfo> {
+  /** Without the photo. `buttons`: every permission code of every model: wildcards of roles become the list that the client compares with. */
+  async userInfo(who: SignedIn, buttons: readonly string[]): Promise<Omit<UserInfo, 'photo'>> {
     const { person, department, can, roles } = who.standing;
     return {
       id: person.id,
       userName: person.name,
       account: person.account,
-      photo: '',
       time: new Date().toISOString(),
       roles: roles.map((role) => role.code),
       authBtnList: buttons.filter(can),
@@ -191,6 +191,12 @@ export class Access {
     if (!this.settings.captcha) return;
     if (await solveCaptcha(this.database.kysely, request.captchaId, request.captcha)) return;
     throw fieldDenial('captcha', say(language, 'access.captchaWrong'));
+  }
+
+  async #countFailure(account: string, person: Person | null): Promise<Failures> {
+    const failures = await countFailure(this.database.kysely, account);
+    if (failures.lockedUntil !== null && person?.status === 'active') await this.settings.events?.locked(person);
+    return failures;
   }
 
   async #mustChangePassword(userId: string): Promise<boolean> {

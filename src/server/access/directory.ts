@@ -69,3 +69,11 @@ export interface Directory {
   /** Remembers when and from where somebody signed in. */
   signedIn(id: string, at: string, ip: string): Promise<void>;
 }
+
+/** Port: what happens to an account shows on its record too. */
+export interface AccountEvents {
+  /** The fifth failure has locked him. */
+  locked(person: Person): Promise<void>;
+  /** He is in again, by time or by an administrator. */
+  released(person: Person): Promise<void>;
+}

@@ -70,8 +70,11 @@ forEachEngine('signing in', (_open, engine) => {
     expect((await login(waiting, 'Good.1234')).code).toBe(200);
     const token = await server.signIn();
     const user = await server.call('api/commonData/queryDataById', { templateCode: 'sysUser', billId: id }, { token });
+    expect(user.data.billData.userStatus).toBe('locked');
     const call = { action: 'sysUser.unlock', templateCode: 'sysUser', bills: [{ billId: id, version: user.data.version }] };
     expect((await server.call('api/commonData/callAction', call, { token })).code).toBe(200);
+    const released = await server.call('api/commonData/queryDataById', { templateCode: 'sysUser', billId: id }, { token });
+    expect(released.data.billData.userStatus).toBe('active');
     expect((await login(unlocked, 'Good.1234')).code).toBe(200);
   });
 

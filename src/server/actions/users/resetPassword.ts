@@ -1,10 +1,13 @@
 import { say } from '../../texts/say.ts';
 import type { ServerAction } from '../serverAction.ts';
+import { releaseLocked } from './release.ts';
 
 /** Gives the chosen users one-time passwords, which are shown to the administrator once and must be changed at the next sign-in. */
 export const resetPassword: ServerAction = {
   name: 'sysUser.resetPassword',
-  async run({ viewer, unit, records, services }) {
+  async run(scene) {
+    const { viewer, unit, records, services } = scene;
+    await releaseLocked(scene);
     const passwords = [];
     for (const { id, values } of records) {
       const account = String(values.account);

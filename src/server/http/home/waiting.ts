@@ -32,7 +32,7 @@ export async function waitingFor(call: Call): Promise<WaitingItem[]> {
 async function waitingIn(call: Call, model: Model): Promise<WaitingItem[]> {
   const { states } = model;
   if (!states) return [];
-  const mine = states.transitions.filter((transition) => isMine(call.viewer, model, transition));
+  const mine = states.transitions.filter((transition) => leadsOn(states, transition) && isMine(call.viewer, model, transition));
   const query = waitingQuery(states, mine);
   if (!query) return [];
   const { list } = await call.parts.records.queryPage(call.viewer, {
@@ -59,6 +59,12 @@ async function waitingIn(call: Call, model: Model): Promise<WaitingItem[]> {
     });
   }
   return items;
+}
+
+/** A step to another state that ends nothing: that a record could be cancelled, extended or urged does not make it wait. */
+function leadsOn(states: ResolvedStates, { from, to = [] }: TransitionConfig): boolean {
+  const targets = typeof to === 'string' ? [to] : to.map((branch) => branch.to);
+  return targets.some((code) => !from.includes(code) && states.list.find((state) => state.code === code)?.tone !== 'void');
 }
 
 /** A step by button that this page offers and the viewer's roles and permissions cover. */

@@ -1,6 +1,7 @@
 import { CODES } from '../../../contract/codes.ts';
 import { Denial } from '../../access/denial.ts';
 import { say } from '../../texts/say.ts';
+import { photoOf } from '../files/photo.ts';
 import { allPermissions } from '../permissions.ts';
 import type { Handlers, OpenHandlers } from './handlers.ts';
 
@@ -22,5 +23,8 @@ export const authHandlers: Handlers<'api/sys/auth/changePassword' | 'api/sys/aut
     await call.parts.access.signOut(call);
     return {};
   },
-  'api/sys/auth/userInfo': (call) => call.parts.access.userInfo(call, allPermissions(call.parts.registry)),
+  'api/sys/auth/userInfo': async (call) => ({
+    ...(await call.parts.access.userInfo(call, allPermissions(call.parts.registry))),
+    photo: await photoOf(call),
+  }),
 };
