@@ -17,7 +17,7 @@ export const cleanerOf = (field: AnyText) => (text: string): string => (field.cl
 const TextInput = (props: InputProps<FieldOf<'text'>>) => {
   const { field, value, onChange } = props;
   const typed = useTyped(textOf(value), (text) => onChange(text === '' ? null : text), cleanerOf(field));
-  return <Input {...controlProps(props)} {...typed} maxLength={field.maxLength ?? DEFAULT_MAX_LENGTH.text} allowClear={!props.dense} />;
+  return <Input {...controlProps(props)} {...typed} maxLength={field.maxLength ?? DEFAULT_MAX_LENGTH.text} />;
 };
 
 /** One line of text. */

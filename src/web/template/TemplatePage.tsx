@@ -1,6 +1,7 @@
 import './template.css';
 import '../fields/fields.css';
-import { Suspense, lazy } from 'react';
+import i18next from 'i18next';
+import { lazy, Suspense, useEffect } from 'react';
 import type { TemplateUiType } from '../../contract/endpoints/system.ts';
 import { FaultState } from '../kit/FaultState.tsx';
 import { PageSkeleton } from '../kit/PageSkeleton.tsx';
@@ -9,9 +10,18 @@ import { NoPower } from '../shell/NoPower.tsx';
 import { TemplateProvider } from './model/TemplateProvider.tsx';
 import { useLoadedTemplate } from './model/useLoadedTemplate.ts';
 
-const ListPage = lazy(() => import('./list/ListPage.tsx'));
-const TreePage = lazy(() => import('./tree/TreePage.tsx'));
-const FormPage = lazy(() => import('./form/FormPage.tsx'));
+const load = { list: () => import('./list/ListPage.tsx'), tree: () => import('./tree/TreePage.tsx'), form: () => import('./form/FormPage.tsx') };
+const ListPage = lazy(load.list);
+const TreePage = lazy(load.tree);
+const FormPage = lazy(load.form);
+
+/** Fetches code and texts while the model is on its way: waiting for one after the other would show a skeleton for each. */
+function useEarlyLoad(type: TemplateUiType): void {
+  useEffect(() => {
+    void load[type]();
+    void i18next.loadNamespaces(['template', 'fields']);
+  }, [type]);
+}
 
 interface TemplatePageProps {
   templateCode: string;
@@ -25,6 +35,7 @@ interface TemplatePageProps {
 export default function TemplatePage({ templateCode, templateUiType, billId }: TemplatePageProps) {
   const { loaded, retry } = useLoadedTemplate(templateCode);
   const { params } = useView();
+  useEarlyLoad(templateUiType ?? 'list');
   if (loaded.status === 'loading') return <PageSkeleton />;
   if (loaded.status === 'denied') return <NoPower modelCode={templateCode} type={templateUiType} />;
   if (loaded.status === 'failed') return <FaultState error={loaded.error} onRetry={retry} />;

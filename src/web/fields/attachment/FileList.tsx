@@ -32,13 +32,13 @@ export function FileList({ files, onRemove }: FileListProps) {
           <Button
             type="text"
             size="small"
-            icon={<DownloadOutlined />}
+            icon={<DownloadOutlined aria-hidden="true" />}
             aria-label={t('attachment.download', { name: file.name })}
             // The client has shown what went wrong.
             onClick={() => void fetch(file).catch(() => undefined)}
           />
           {onRemove && (
-            <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t('attachment.remove', { name: file.name })} onClick={() => onRemove(file.id)} />
+            <Button type="text" size="small" danger icon={<DeleteOutlined aria-hidden="true" />} aria-label={t('attachment.remove', { name: file.name })} onClick={() => onRemove(file.id)} />
           )}
         </li>
       ))}

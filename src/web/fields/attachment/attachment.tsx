@@ -37,7 +37,7 @@ function AttachmentInput({ id, field, value, onChange, disabled, describedBy, de
   return (
     <div className="field-files">
       <Upload multiple={maxFiles(field) > 1} showUploadList={false} accept={acceptedOf(field).map((name) => `.${name}`).join(',')} beforeUpload={take} disabled={disabled}>
-        <Button id={id} icon={<UploadOutlined />} size={dense ? 'small' : undefined} disabled={disabled || files.length >= maxFiles(field)} aria-describedby={describedBy}>
+        <Button id={id} icon={<UploadOutlined aria-hidden="true" />} size={dense ? 'small' : undefined} disabled={disabled || files.length >= maxFiles(field)} aria-describedby={describedBy}>
           {t('attachment.add')}
         </Button>
       </Upload>
@@ -49,7 +49,7 @@ function AttachmentInput({ id, field, value, onChange, disabled, describedBy, de
             {upload.fault ? null : <LoadingOutlined aria-hidden="true" />}
             <span className="field-line">{upload.name}</span>
             <span>{upload.fault ?? t('attachment.sending')}</span>
-            {upload.fault && <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('attachment.dismiss', { name: upload.name })} onClick={() => dismiss(upload.key)} />}
+            {upload.fault && <Button type="text" size="small" icon={<CloseOutlined aria-hidden="true" />} aria-label={t('attachment.dismiss', { name: upload.name })} onClick={() => dismiss(upload.key)} />}
           </li>
         ))}
       </ul>

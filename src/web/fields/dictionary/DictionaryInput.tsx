@@ -15,14 +15,14 @@ export function DictionaryInput(props: InputProps<FieldOf<'dictionary'>>) {
   const dictionary = dictionaries[field.dictionary];
   const codes = textsOf(value);
   const items = choosable(dictionary, field, codes);
-  const shared = { ...controlProps(props), className: 'field-full', showSearch: true, allowClear: true, popupMatchSelectWidth: !props.dense };
+  const shared = { ...controlProps(props), className: 'field-full', showSearch: true, allowClear: true };
 
   if (!isTree(dictionary, field)) {
     const options = flatChoices(items, pick);
     return field.multiple ? (
-      <Select {...shared} mode="multiple" optionFilterProp="label" maxTagCount="responsive" options={options} value={codes} onChange={onChange} />
+      <Select {...shared} popupMatchSelectWidth={!props.dense} mode="multiple" optionFilterProp="label" maxTagCount="responsive" options={options} value={codes} onChange={onChange} />
     ) : (
-      <Select {...shared} optionFilterProp="label" options={options} value={codes[0]} onChange={(code?: string) => onChange(code ?? null)} />
+      <Select {...shared} popupMatchSelectWidth={!props.dense} optionFilterProp="label" options={options} value={codes[0]} onChange={(code?: string) => onChange(code ?? null)} />
     );
   }
   const tree = treeChoices(items, pick, field.levels ?? 6);

@@ -46,14 +46,14 @@ interface Tool {
 }
 
 const TOOLS: readonly Tool[] = [
-  { name: 'bold', icon: <BoldOutlined />, active: (editor) => editor.isActive('bold'), run: (editor) => editor.chain().focus().toggleBold().run() },
-  { name: 'italic', icon: <ItalicOutlined />, active: (editor) => editor.isActive('italic'), run: (editor) => editor.chain().focus().toggleItalic().run() },
-  { name: 'underline', icon: <UnderlineOutlined />, active: (editor) => editor.isActive('underline'), run: (editor) => editor.chain().focus().toggleUnderline().run() },
-  { name: 'strike', icon: <StrikethroughOutlined />, active: (editor) => editor.isActive('strike'), run: (editor) => editor.chain().focus().toggleStrike().run() },
-  { name: 'bullets', icon: <UnorderedListOutlined />, active: (editor) => editor.isActive('bulletList'), run: (editor) => editor.chain().focus().toggleBulletList().run() },
-  { name: 'numbers', icon: <OrderedListOutlined />, active: (editor) => editor.isActive('orderedList'), run: (editor) => editor.chain().focus().toggleOrderedList().run() },
-  { name: 'undo', icon: <UndoOutlined />, run: (editor) => editor.chain().focus().undo().run() },
-  { name: 'redo', icon: <RedoOutlined />, run: (editor) => editor.chain().focus().redo().run() },
+  { name: 'bold', icon: <BoldOutlined aria-hidden="true" />, active: (editor) => editor.isActive('bold'), run: (editor) => editor.chain().focus().toggleBold().run() },
+  { name: 'italic', icon: <ItalicOutlined aria-hidden="true" />, active: (editor) => editor.isActive('italic'), run: (editor) => editor.chain().focus().toggleItalic().run() },
+  { name: 'underline', icon: <UnderlineOutlined aria-hidden="true" />, active: (editor) => editor.isActive('underline'), run: (editor) => editor.chain().focus().toggleUnderline().run() },
+  { name: 'strike', icon: <StrikethroughOutlined aria-hidden="true" />, active: (editor) => editor.isActive('strike'), run: (editor) => editor.chain().focus().toggleStrike().run() },
+  { name: 'bullets', icon: <UnorderedListOutlined aria-hidden="true" />, active: (editor) => editor.isActive('bulletList'), run: (editor) => editor.chain().focus().toggleBulletList().run() },
+  { name: 'numbers', icon: <OrderedListOutlined aria-hidden="true" />, active: (editor) => editor.isActive('orderedList'), run: (editor) => editor.chain().focus().toggleOrderedList().run() },
+  { name: 'undo', icon: <UndoOutlined aria-hidden="true" />, run: (editor) => editor.chain().focus().undo().run() },
+  { name: 'redo', icon: <RedoOutlined aria-hidden="true" />, run: (editor) => editor.chain().focus().redo().run() },
 ];
 
 function Toolbar({ editor }: { editor: Editor }) {

@@ -92,7 +92,7 @@ export function SubTableEditor({ id, field, label, value, onChange, disabled = f
       {rows.length === 0 && <p className="rows-empty">{t('rows.empty')}</p>}
       <div className="rows-foot">
         {!disabled && (
-          <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={editing.add}>
+          <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={editing.add}>
             {t('rows.add')}
           </Button>
         )}

@@ -59,8 +59,8 @@ export const SubTableRow = memo(function SubTableRow({ index, row, columns, stat
       ))}
       {!disabled && (
         <td className="rows-tools">
-          <Button type="text" size="small" icon={<CopyOutlined />} aria-label={t('rows.copy', { number })} onClick={() => events.copy(index)} />
-          <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('rows.remove', { number })} onClick={() => events.remove(index)} />
+          <Button type="text" size="small" icon={<CopyOutlined aria-hidden="true" />} aria-label={t('rows.copy', { number })} onClick={() => events.copy(index)} />
+          <Button type="text" size="small" icon={<DeleteOutlined aria-hidden="true" />} aria-label={t('rows.remove', { number })} onClick={() => events.remove(index)} />
         </td>
       )}
     </tr>

@@ -14,14 +14,17 @@ export function fromText(text: string, field: Field, dictionaries: Readonly<Reco
 
 /** A table copied from a spreadsheet: rows by line feeds, cells by tabs; quoted cells may hold both. */
 export function parseTable(text: string): string[][] {
-  const rows: string[][] = [[]];
-  const cell = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r?\n|$)/g;
-  for (const match of text.replace(/\r?\n$/, '').matchAll(cell)) {
-    const [whole, content = '', end] = match;
-    if (whole === '' && match.index > 0 && rows.at(-1)?.length) break;
-    rows.at(-1)?.push(content.startsWith('"') && content.endsWith('"') && content.length > 1 ? content.slice(1, -1).replaceAll('""', '"') : content);
+  const rows: string[][] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/y;
+  const content = text.replace(/\r?\n$/, '');
+  let row: string[] = [];
+  for (let match = cell.exec(content); match; match = cell.exec(content)) {
+    const [, quoted, plain = '', end] = match;
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\t') continue;
+    rows.push(row);
+    row = [];
     if (end === '') break;
-    if (end !== '\t') rows.push([]);
   }
   return rows;
 }

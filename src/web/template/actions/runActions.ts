@@ -22,7 +22,8 @@ export async function runActions(actions: readonly ActionProgram[], env: ActionE
 /** Values that the expressions of an action see. */
 function seenBy(env: ActionEnv): Record<string, unknown> {
   const values: Values = env.session?.values() ?? env.targets[0]?.values ?? {};
-  return expressionValues(env.template.program, values, env.session?.options ?? { side: 'browser' });
+  const selection = env.targets.map((target) => ({ ...target.values, id: target.id }));
+  return { ...expressionValues(env.template.program, values, env.session?.options ?? { side: 'browser' }), selection };
 }
 
 type Runner<N extends ActionName> = (action: Extract<Action, { action: N }>, program: ActionProgram, env: ActionEnv) => Promise<boolean> | boolean;

@@ -3,10 +3,10 @@ import {
   HistoryOutlined, ImportOutlined, LockOutlined, PauseOutlined, PlayCircleOutlined, PlusOutlined, PrinterOutlined, ReloadOutlined, RollbackOutlined,
   SendOutlined, StopOutlined, SwapOutlined, UnlockOutlined, UploadOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import type { ComponentType, HTMLAttributes } from 'react';
 
 /** Icons that a config may name for a button. */
-const ICONS: Readonly<Record<string, ComponentType>> = {
+const ICONS: Readonly<Record<string, ComponentType<HTMLAttributes<HTMLSpanElement>>>> = {
   add: PlusOutlined, plus: PlusOutlined, edit: EditOutlined, delete: DeleteOutlined, del: DeleteOutlined, remove: DeleteOutlined, view: EyeOutlined, eye: EyeOutlined,
   copy: CopyOutlined, submit: SendOutlined, send: SendOutlined, approve: CheckOutlined, check: CheckOutlined, reject: CloseOutlined, close: CloseOutlined,
   return: RollbackOutlined, rollback: RollbackOutlined, withdraw: RollbackOutlined, history: HistoryOutlined, refresh: ReloadOutlined, reload: ReloadOutlined,
@@ -18,5 +18,5 @@ const ICONS: Readonly<Record<string, ComponentType>> = {
 /** The icon of that name; nothing for a name that is not known. */
 export function ButtonIcon({ name }: { name?: string }) {
   const Icon = name === undefined ? undefined : ICONS[name];
-  return Icon ? <Icon /> : null;
+  return Icon ? <Icon aria-hidden="true" /> : null;
 }

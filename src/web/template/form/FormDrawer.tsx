@@ -91,7 +91,7 @@ const OpenForm = observer(function OpenForm({ session, request, onClose, reload 
         onCancel={() => void leave()}
         extra={
           session.id && (
-            <Button type="text" icon={<HistoryOutlined />} onClick={() => overlays.showHistory({ templateCode, billId: session.id ?? '' })}>
+            <Button type="text" icon={<HistoryOutlined aria-hidden="true" />} onClick={() => overlays.showHistory({ templateCode, billId: session.id ?? '' })}>
               {t('form.history')}
             </Button>
           )

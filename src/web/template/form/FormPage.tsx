@@ -56,7 +56,7 @@ const PageBody = observer(function PageBody({ session, reload }: { session: Form
         onCancel={() => void leave()}
         extra={
           session.id && (
-            <Button type="text" icon={<HistoryOutlined />} onClick={() => overlays.showHistory({ templateCode: model.templateCode, billId: session.id ?? '' })}>
+            <Button type="text" icon={<HistoryOutlined aria-hidden="true" />} onClick={() => overlays.showHistory({ templateCode: model.templateCode, billId: session.id ?? '' })}>
               {t('form.history')}
             </Button>
           )

@@ -44,11 +44,11 @@ export function ColumnSettings({ layout }: { layout: ListLayoutState }) {
                 >
                   {nameOf(column)}
                 </Checkbox>
-                <Button type="text" size="small" icon={<ArrowUpOutlined />} disabled={at === 0} aria-label={t('list.moveUp', { label: nameOf(column) })} onClick={() => move(at, -1)} />
+                <Button type="text" size="small" icon={<ArrowUpOutlined aria-hidden="true" />} disabled={at === 0} aria-label={t('list.moveUp', { label: nameOf(column) })} onClick={() => move(at, -1)} />
                 <Button
                   type="text"
                   size="small"
-                  icon={<ArrowDownOutlined />}
+                  icon={<ArrowDownOutlined aria-hidden="true" />}
                   disabled={at === columns.length - 1}
                   aria-label={t('list.moveDown', { label: nameOf(column) })}
                   onClick={() => move(at, 1)}
@@ -62,7 +62,7 @@ export function ColumnSettings({ layout }: { layout: ListLayoutState }) {
         </div>
       }
     >
-      <Button type="text" icon={<SettingOutlined />} aria-label={t('list.columns')} />
+      <Button type="text" icon={<SettingOutlined aria-hidden="true" />} aria-label={t('list.columns')} />
     </Popover>
   );
 }

@@ -43,7 +43,7 @@ export function FilterBar({ filters, state }: { filters: readonly ListFilter[]; 
           }
         >
           <Badge count={hiddenCount} size="small">
-            <Button icon={<FilterOutlined />}>{t('list.more')}</Button>
+            <Button icon={<FilterOutlined aria-hidden="true" />}>{t('list.more')}</Button>
           </Badge>
         </Popover>
       )}

@@ -76,7 +76,7 @@ function RecordList() {
       <PresetBar presets={list.presets} state={state} />
       <FilterBar filters={list.filters} state={state} />
       <Toolbar targets={selection.targets} run={run} onClear={clear}>
-        <Button type="text" icon={<ReloadOutlined />} aria-label={t('list.refresh')} onClick={refresh} />
+        <Button type="text" icon={<ReloadOutlined aria-hidden="true" />} aria-label={t('list.refresh')} onClick={refresh} />
         {!isNarrow && <ColumnSettings layout={layout} />}
       </Toolbar>
       {error !== undefined && <FaultState error={error} onRetry={refresh} />}

@@ -53,7 +53,7 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
   const select = (node: TreeNode, on: boolean): void =>
     selection.setOnPage(rows, new Set(rows.filter((row) => (row.id === node.id ? on : selection.has(row.id))).map((row) => row.id)));
   const addRoot = mayAdd && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => add(null)}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => add(null)}>
       {t('tree.addRoot')}
     </Button>
   );
@@ -68,7 +68,7 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
         <TreeSearch keyword={keyword} onSearch={setKeyword} />
       </div>
       <Toolbar targets={selection.targets} run={run} onClear={clear} first={addRoot}>
-        <Button type="text" icon={<ReloadOutlined />} aria-label={t('list.refresh')} onClick={refresh} />
+        <Button type="text" icon={<ReloadOutlined aria-hidden="true" />} aria-label={t('list.refresh')} onClick={refresh} />
       </Toolbar>
       {data.error !== undefined && <FaultState error={data.error} onRetry={refresh} />}
       {data.error === undefined && data.loading && data.shown.length === 0 && <Skeleton active paragraph={{ rows: 8 }} />}

@@ -63,7 +63,7 @@ export function TreeRow({ shown, columns, selected, run, onSelect, onToggle, onO
                     type="text"
                     size="small"
                     tabIndex={-1}
-                    icon={busy ? <LoadingOutlined /> : expanded ? <CaretDownOutlined /> : <CaretRightOutlined />}
+                    icon={busy ? <LoadingOutlined aria-hidden="true" /> : expanded ? <CaretDownOutlined aria-hidden="true" /> : <CaretRightOutlined aria-hidden="true" />}
                     aria-label={expanded ? t('tree.collapse', { label: node.label }) : t('tree.expand', { label: node.label })}
                     onClick={() => onToggle(node)}
                   />
@@ -79,7 +79,7 @@ export function TreeRow({ shown, columns, selected, run, onSelect, onToggle, onO
         );
       })}
       <td className="tree-buttons">
-        {onAdd && <Button type="link" size="small" icon={<PlusOutlined />} aria-label={t('tree.addBelow', { label: node.label })} title={t('tree.addChild')} onClick={() => onAdd(node)} />}
+        {onAdd && <Button type="link" size="small" icon={<PlusOutlined aria-hidden="true" />} aria-label={t('tree.addBelow', { label: node.label })} title={t('tree.addChild')} onClick={() => onAdd(node)} />}
         <RowButtons row={node.row} run={run} />
       </td>
     </tr>

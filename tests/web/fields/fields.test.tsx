@@ -1,0 +1,91 @@
+import '@ant-design/v5-patch-for-react-19';
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from 'antd';
+import { Suspense } from 'react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { FIELD_TYPE_NAMES } from '../../../src/model/field-types/fieldTypes.ts';
+import { startTexts } from '../../../src/web/i18n/texts.ts';
+import { FieldStage, type FieldState } from '../../../stories/support/FieldStage.tsx';
+import { fieldSamples } from '../../../stories/support/fieldSamples.ts';
+
+configure({ defaultHidden: true, asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 60_000 });
+beforeAll(() => startTexts('en'));
+
+const draw = (state: FieldState, names: string[]) => {
+  const changed: Record<string, unknown> = {};
+  render(
+    <App>
+      <Suspense fallback="…">
+        <FieldStage samples={fieldSamples.filter((sample) => names.includes(sample.field.name))} state={state} onChange={(name, value) => (changed[name] = value)} />
+      </Suspense>
+    </App>,
+  );
+  return changed;
+};
+
+describe('fields', () => {
+  it('have a sample of every type', () => {
+    expect([...new Set(fieldSamples.map((sample) => sample.field.type))].toSorted()).toEqual(FIELD_TYPE_NAMES.toSorted());
+  });
+
+  it('show their values as people read them', async () => {
+    draw('readOnly', ['loss', 'done', 'people', 'severity', 'eventType', 'owner', 'source', 'related', 'major', 'rate']);
+    expect(await screen.findByText('1,234,567.50')).toBeVisible();
+    expect(screen.getByText('62.50%')).toBeVisible();
+    expect(screen.getByText(/12,500/)).toHaveTextContent('12,500 people');
+    expect(screen.getByText('7.1234')).toBeVisible();
+    expect(screen.getByText('High')).toHaveTextContent('▲High');
+    expect(screen.getByText('External fraud / Systems security')).toBeVisible();
+    expect(await screen.findByText('林静')).toBeVisible();
+    expect(await screen.findByText('操作风险管理办法')).toBeVisible();
+  });
+
+  it('say when nothing is filled in', async () => {
+    draw('empty', ['no']);
+    expect(await screen.findByText('Given when saved')).toBeVisible();
+  });
+
+  it('keep amounts as exact texts: separators go, further places are cut, letters never enter', async () => {
+    const changed = draw('edit', ['loss']);
+    const user = userEvent.setup();
+    const box = await screen.findByLabelText('Gross loss');
+    expect(box).toHaveValue('1,234,567.50');
+    await user.click(box);
+    expect(box).toHaveValue('1234567.50');
+    await user.clear(box);
+    expect(changed.loss).toBeNull();
+    await user.type(box, '9,007,199,254,740,993.129x');
+    expect(changed.loss).toBe('9007199254740993.12');
+    await user.tab();
+    expect(box).toHaveValue('9,007,199,254,740,993.12');
+  });
+
+  it('never clean a text while an input method composes it', async () => {
+    const changed = draw('edit', ['loss']);
+    const box = await screen.findByLabelText('Gross loss');
+    fireEvent.focus(box);
+    fireEvent.compositionStart(box);
+    fireEvent.change(box, { target: { value: '1２ni' } });
+    expect(box).toHaveValue('1２ni');
+    expect(changed).toEqual({});
+    fireEvent.compositionEnd(box, { target: { value: '1２' } });
+    await waitFor(() => expect(changed.loss).toBe('12.00'));
+  });
+
+  it('refuse files before they travel, and say which and why', async () => {
+    const changed = draw('edit', ['files']);
+    await screen.findByText('情况说明.pdf');
+    const input = document.querySelector('input[type="file"]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files: [new File(['x'], 'virus.exe'), new File(['x'], 'note.txt')] } });
+    expect(await screen.findByText('virus.exe')).toBeVisible();
+    expect(screen.getByText('Files of this type are not accepted')).toBeVisible();
+    await waitFor(() => expect(changed.files).toMatchObject([{ name: '情况说明.pdf' }, { name: 'note.txt' }]));
+  });
+
+  it('take out what could run from formatted text', async () => {
+    const { sanitise } = await import('../../../src/web/fields/richText/sanitise.ts');
+    expect(sanitise('<p onclick="x()">a<script>b</script><a href="javascript:x()">c</a><b>d</b></p>')).toBe('<p>a<a>c</a><b>d</b></p>');
+  });
+});

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { control, renderScreen, sent } from './renderScreen.tsx';
+
+const FIRST = 'b0000000-0000-7000-8000-000000000001';
+const SAVE = 'api/commonData/saveOrUpdate';
+const WAIT = { timeout: 15_000 };
+
+const openForTyping = async (options = {}) => {
+  const opened = await renderScreen({ templateCode: 'storyLoss', templateUiType: 'form', billId: FIRST }, options);
+  await opened.user.click(await screen.findByRole('button', { name: 'Edit' }, WAIT));
+  await control(/Gross loss/);
+  return opened;
+};
+
+describe('a form', () => {
+  it('shows every missing field at once, at its place, and sends nothing', async () => {
+    const { client, user } = await renderScreen({ templateCode: 'storyLoss', templateUiType: 'form' });
+    await user.click(await screen.findByRole('button', { name: 'Save' }, WAIT));
+    expect(await screen.findByText('Please fill in Name')).toBeVisible();
+    expect(screen.getByText('Please fill in Occurred on')).toBeVisible();
+    expect(screen.getByText('Please fill in Gross loss')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
+    expect(sent(client, SAVE)).toEqual([]);
+  });
+
+  it('computes while the person types, and sends exact decimals', async () => {
+    const { client, user } = await openForTyping();
+    const loss = await control(/Gross loss/);
+    await user.clear(loss);
+    await user.type(loss, '20,000.10');
+    await waitFor(() => expect(within(document.querySelector('[data-field="netLoss"]') as HTMLElement).getByText('8,000.10')).toBeVisible());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(client, SAVE)).toHaveLength(1), WAIT);
+    expect(sent(client, SAVE)[0]).toMatchObject({ billData: { id: FIRST, version: 1, grossLoss: '20000.10', netLoss: '8000.10' } });
+  });
+
+  it('hides what a condition hides, and sends it empty', async () => {
+    const { client, user } = await openForTyping();
+    expect(screen.getByLabelText(/Why it is major/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByLabelText(/Why it is major/)).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(client, SAVE)).toHaveLength(1), WAIT);
+    expect(sent(client, SAVE)[0]).toMatchObject({ billData: { majorReason: null } });
+  });
+
+  it('asks before it saves against a soft rule, and then says so', async () => {
+    const { client, user } = await openForTyping();
+    const loss = await control(/Gross loss/);
+    await user.clear(loss);
+    await user.paste('6000000');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByText('System prompt', undefined, WAIT)).length).toBeGreaterThan(0);
+    expect(screen.getByText(/A loss above 5 million is unusual/)).toBeInTheDocument();
+    expect(client.records.storyLoss?.find((record) => record.id === FIRST)?.grossLoss).toBe('18734.50');
+    await user.click(screen.getByRole('button', { name: 'Save all the same' }));
+    await waitFor(() => expect(client.records.storyLoss?.find((record) => record.id === FIRST)?.grossLoss).toBe('6000000.00'), WAIT);
+  });
+
+  it('merges with what somebody else has changed, field by field', async () => {
+    const { client, user } = await openForTyping();
+    const name = await control(/^Name/);
+    await user.clear(name);
+    await user.type(name, 'Mine');
+    const record = client.records.storyLoss?.find((entry) => entry.id === FIRST);
+    Object.assign(record ?? {}, { name: 'Theirs', progress: '77', version: 2 });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/王芳 has changed this record/, undefined, WAIT)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Take over and go on' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Mine'));
+    expect(screen.getByLabelText(/Progress/)).toHaveValue('77');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(client.records.storyLoss?.find((entry) => entry.id === FIRST)).toMatchObject({ name: 'Mine', progress: '77', version: 3 }), WAIT);
+  });
+
+  it('offers again what was typed and not saved', async () => {
+    const draft = { id: 'x', templateCode: 'storyLoss', templateTitle: { en: '', 'zh-cn': '', 'zh-tw': '' }, title: '', billId: null, savedAt: '2026-03-09T08:00:00.000Z', billData: { name: 'From the draft' } };
+    const { user } = await renderScreen({ templateCode: 'storyLoss', templateUiType: 'form' }, { answers: { 'api/sys/draft/list': () => [draft] } });
+    await user.click(await screen.findByRole('button', { name: 'Restore' }, WAIT));
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('From the draft'));
+  });
+
+  it('wants an opinion where the transition does', async () => {
+    const { client, user } = await renderScreen({ templateCode: 'storyLoss', templateUiType: 'form', billId: 'b0000000-0000-7000-8000-000000000002' });
+    await user.click(await screen.findByRole('button', { name: 'Send back' }, WAIT));
+    const dialog = await screen.findByRole('dialog', undefined, WAIT);
+    await user.click(within(dialog).getByRole('button', { name: 'Send back' }));
+    expect(await within(dialog).findByText('Please enter an opinion')).toBeVisible();
+    expect(sent(client, 'api/commonData/transition')).toEqual([]);
+    await user.type(within(dialog).getByLabelText(/Opinion/), 'Amount is missing');
+    await user.click(within(dialog).getByRole('button', { name: 'Send back' }));
+    await waitFor(() => expect(sent(client, 'api/commonData/transition')[0]).toMatchObject({ transition: 'sendBack', opinion: 'Amount is missing' }), WAIT);
+  });
+});
+
+describe('rows in a form', () => {
+  it('are typed in place, computed, and refused at their cell', async () => {
+    const { client, user } = await openForTyping();
+    await user.click(screen.getByRole('button', { name: 'Add row' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please fill in Amount')).toBeVisible();
+    expect(sent(client, SAVE)).toEqual([]);
+    const amount = await screen.findByLabelText('Amount 3');
+    await user.type(amount, '100');
+    await waitFor(() => expect(within(document.querySelector('[data-row="2"] [data-column="open"]') as HTMLElement).getByText('100.00')).toBeVisible());
+    await user.click(screen.getByRole('button', { name: 'Delete row 3' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(client, SAVE)).toHaveLength(1), WAIT);
+  });
+
+  it('take a table pasted from a spreadsheet', async () => {
+    const { client, user } = await openForTyping();
+    const cell = document.querySelector('[data-row="0"] [data-column="kind"]') as HTMLElement;
+    await user.click(cell);
+    await user.paste('Fines\t2026/1/5\t1,200.50\nOther\t2026-02-01\t3\nOther\t\t4');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(client, SAVE)).toHaveLength(1), WAIT);
+    expect(sent(client, SAVE)[0]).toMatchObject({
+      billData: { costs: [{ kind: 'fine', bookedOn: '2026-01-05', amount: '1200.50' }, { kind: 'other', bookedOn: '2026-02-01', amount: '3.00' }, { kind: 'other', bookedOn: null, amount: '4.00' }] },
+    });
+  });
+});

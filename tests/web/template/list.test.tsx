@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen, sent } from './renderScreen.tsx';
+
+const QUERY = 'api/commonData/queryPageDataV2';
+const WAIT = { timeout: 15_000 };
+const page = { templateCode: 'storyLoss', templateUiType: 'list' } as const;
+
+describe('a list', () => {
+  it('asks the server for one sorted page, and for the figures below it', async () => {
+    const { client } = await renderScreen(page);
+    expect(await screen.findByText('67 records', undefined, WAIT)).toBeVisible();
+    expect(sent(client, QUERY)[0]).toMatchObject({ sort: [{ field: 'occurredOn', order: 'desc' }], pageNum: 1, pageSize: 20 });
+    expect(await screen.findByText('42,677,191.00', undefined, WAIT)).toBeVisible();
+  });
+
+  it('says that a record must be selected, in a dialog titled System prompt', async () => {
+    const { user } = await renderScreen(page);
+    await user.click(await screen.findByRole('button', { name: 'Copy' }, WAIT));
+    const dialog = await screen.findByRole('dialog', undefined, WAIT);
+    expect(within(dialog).getAllByText('System prompt').length).toBeGreaterThan(0);
+    expect(within(dialog).getByText('Please select one record')).toBeInTheDocument();
+  });
+
+  it('says that batch buttons want at least one record', async () => {
+    const { client, user } = await renderScreen(page);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }, WAIT));
+    expect(await screen.findByText('Please select at least one record', undefined, WAIT)).toBeVisible();
+    expect(sent(client, 'api/commonData/deleteData')).toEqual([]);
+  });
+
+  it('leaves out the buttons that the person does not hold', async () => {
+    await renderScreen(page, { without: ['add', 'del'] });
+    expect(await screen.findByRole('button', { name: 'Copy' }, WAIT)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it('offers the first action when there is nothing, and opens the form', async () => {
+    const { user } = await renderScreen(page, { empty: true });
+    expect(await screen.findByText('Loss event: none yet', undefined, WAIT)).toBeVisible();
+    const [, inState] = screen.getAllByRole('button', { name: 'New' });
+    await user.click(inState as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Save' }, WAIT)).toBeVisible();
+  });
+
+  it('narrows by keyword and by preset, from the first page, and offers to take it back', async () => {
+    const { client, user } = await renderScreen(page);
+    await user.click(await screen.findByRole('button', { name: 'Major only' }, WAIT));
+    await waitFor(() => expect(sent(client, QUERY).at(-1)).toMatchObject({ query: { field: 'major', op: 'eq', value: true }, pageNum: 1 }));
+    await user.type(screen.getByLabelText('Search'), 'no such{Enter}');
+    expect(await screen.findByText('Nothing matches', undefined, WAIT)).toBeVisible();
+    const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+    await user.click(clear as HTMLElement);
+    expect(await screen.findByText('67 records', undefined, WAIT)).toBeVisible();
+  });
+
+  it('shows the 401 page for a model that may not be opened', async () => {
+    await renderScreen({ templateCode: 'unknownModel', templateUiType: 'list' });
+    expect(await screen.findByRole('button', { name: 'Reauthorization' }, WAIT)).toBeVisible();
+  });
+});
+
+describe('a tree', () => {
+  it('reads a branch when it is opened, and finds the way to a match', async () => {
+    const { client, user } = await renderScreen({ templateCode: 'storyRule', templateUiType: 'tree' });
+    await user.click(await screen.findByRole('button', { name: 'Expand 基本制度' }, WAIT));
+    expect(await screen.findByText('操作风险管理办法', undefined, WAIT)).toBeVisible();
+    expect(screen.queryByText('损失数据收集细则')).toBeNull();
+    await user.type(screen.getByLabelText('Search'), '损失数据{Enter}');
+    expect(await screen.findByText('损失数据收集细则', undefined, WAIT)).toBeVisible();
+    expect(sent(client, 'api/commonData/queryTree').at(-1)).toMatchObject({ keyword: '损失数据' });
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { storyModels } from '../../../stories/support/lossModels.ts';
+import type { Model } from '../../../src/model/resolved/model.ts';
+import { mergedValues, staleFields } from '../../../src/web/template/form/staleMerge.ts';
+import { resolveFilter } from '../../../src/web/template/actions/resolveFilter.ts';
+import { copyValues } from '../../../src/web/template/actions/copyValues.ts';
+import { isTable, parseTable } from '../../../src/web/fields/subTable/fromText.ts';
+import { totalOf } from '../../../src/web/fields/subTable/totals.ts';
+import { LabelStore } from '../../../src/web/fields/support/labelStore.ts';
+
+const model = storyModels.get('storyLoss') as Model;
+
+describe('merging with another person', () => {
+  const before = { name: 'A', progress: '1', owner: null };
+  it('calls it a conflict only where both have changed a field to different values', () => {
+    const fields = staleFields(model, before, { name: 'B', progress: '2', owner: 'x' }, { name: 'C', progress: '1', owner: 'x' });
+    expect(fields.map(({ field, conflict }) => [field.name, conflict])).toEqual([['name', true], ['owner', false], ['progress', false]]);
+  });
+  it('takes the other’s value except where mine is kept', () => {
+    const mine = { name: 'C', progress: '1' };
+    const fields = staleFields(model, before, { name: 'B', progress: '2', owner: null }, mine);
+    expect(mergedValues(mine, fields, new Set(['name']))).toEqual({ name: 'C', progress: '2' });
+    expect(mergedValues(mine, fields, new Set())).toEqual({ name: 'B', progress: '2' });
+  });
+});
+
+describe('what buttons hand on', () => {
+  it('works out what a filter takes from the record, deep inside too', () => {
+    const filter = resolveFilter({ and: [{ field: 'a', op: 'eq', value: '$record.x' }, { not: { field: 'b', op: 'eq', value: { cel: 'x + 1' } } }] }, () => '2', { x: '1' });
+    expect(filter).toEqual({ and: [{ field: 'a', op: 'eq', value: '1' }, { not: { field: 'b', op: 'eq', value: '2' } }] });
+  });
+  it('copies neither numbers, files, state nor the ids of rows', () => {
+    const copy = copyValues(model, { id: '1', eventNo: 'LE1', name: 'A', status: 'closed', netLoss: '1.00', evidence: [{ id: 'f' }], costs: [{ id: 'r', version: 3, amount: '1.00' }], createdBy: 'x' }, ['owner']);
+    expect(copy).toEqual({ name: 'A', costs: [{ amount: '1.00' }] });
+  });
+});
+
+describe('tables and sums', () => {
+  it('reads what a spreadsheet puts on the clipboard', () => {
+    expect(parseTable('a\tb\r\nc\t\r\n')).toEqual([['a', 'b'], ['c', '']]);
+    expect(parseTable('"two\nlines"\t"say ""so"""\n1\t2')).toEqual([['two\nlines', 'say "so"'], ['1', '2']]);
+    expect(isTable('one cell\n')).toBe(false);
+    expect(isTable('a\tb')).toBe(true);
+  });
+  it('adds decimals exactly', () => {
+    expect(totalOf([{ a: '0.10' }, { a: '0.20' }, { a: null }, { a: 'x' }], 'a')).toBe('0.3');
+  });
+});
+
+describe('labels of records', () => {
+  it('are asked for in one call for each model, and only once', async () => {
+    const asked: unknown[] = [];
+    const store = new LabelStore(async (code, ids) => {
+      asked.push([code, ids]);
+      return ids.filter((id) => id !== 'gone').map((id) => ({ id, label: `name of ${id}` }));
+    });
+    store.want('m', ['1', '2']);
+    store.want('m', ['2', 'gone']);
+    await new Promise((resolve) => setTimeout(resolve));
+    store.want('m', ['1', 'gone']);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toEqual([['m', ['1', '2', 'gone']]]);
+    expect(store.get('m', '2')).toBe('name of 2');
+    expect(store.get('m', 'gone')).toBe('');
+  });
+});
