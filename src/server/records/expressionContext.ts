@@ -154,6 +154,7 @@ function isTradingDay(day: string, calendar: CalendarDays | undefined): boolean 
 }
 
 function isWeekend(day: string): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  // 1 January 1970 was a Thursday.
+  const weekday = (Date.parse(day) / 86_400_000 + 4) % 7;
   return weekday === 0 || weekday === 6;
 }

@@ -37,16 +37,17 @@ export async function lossSample(database: Database): Promise<LossSample> {
   for (const table of ['group_enterprise', 'ops_loss_event_type'])
     await sql`update ${sql.table(table)} set state = 'enabled'`.execute(database.kysely);
   const author: Viewer = { ...viewer({ roles: ['opRiskOfficer'] }), department: dept, organisation: dept };
-  const lossRow = (at: number) => ({ lossForm: 'writeDown', acctDate: '2026-01-10', currency: 'CNY', amount: 1000 + at, glAccount: '6711', voucherNo: null });
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const lossRow = (at: number) => ({ lossForm: 'writeDown', acctDate: day(2), currency: 'CNY', amount: 1000 + at, glAccount: '6711', voucherNo: null });
   const billData = {
     title: 'Card theft at a counter',
     nature: 'actualLoss',
     reporterPhone: '13800138000',
     occurEntity: entity,
     occurDept: dept,
-    occurStart: '2026-01-02',
-    occurEnd: '2026-01-03',
-    discoverDate: '2026-01-05',
+    occurStart: day(9),
+    occurEnd: day(8),
+    discoverDate: day(5),
     discoverChannel: 'selfCheck',
     eventType: type,
     businessLine: 'BL01',

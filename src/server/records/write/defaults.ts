@@ -1,4 +1,5 @@
 import { fieldValue, expressionValues, isValues, type RecordState, type Values } from '../../../model/program/evaluate.ts';
+import type { Wire } from '../../../model/field-types/fieldType.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -33,14 +34,14 @@ export function withRowDefaults(program: ModelProgram, values: Values, scene: Sc
   for (const [name, rowProgram] of program.rows) {
     const rows = complete[name];
     if (!Array.isArray(rows)) continue;
+    if (!rows.some((row) => !isStored(row))) continue;
     const parent = expressionValues(program, complete, scene.options({ before: null }));
-    complete[name] = rows.map((row) => {
-      const given = isValues(row) ? row : {};
-      return typeof given.id === 'string' ? given : filled(rowProgram, given, scene, parent);
-    });
+    complete[name] = rows.map((row) => (isStored(row) ? row : filled(rowProgram, isValues(row) ? row : {}, scene, parent)));
   }
   return complete;
 }
+
+const isStored = (row: Wire): boolean => isValues(row) && typeof row.id === 'string';
 
 /**
  * Takes back what a new record gives to fields that its conditions lock: they keep their defaults, as fields that are read-only altogether.
@@ -86,10 +87,14 @@ function filled(program: ModelProgram, given: Values, scene: Scene, parent?: Rec
     ({ field }) => values[field.name] === undefined && field.mode !== 'live',
   );
   for (const { field } of missing) if (isWritable(field)) values[field.name] = emptyValue(field);
-  for (const entry of missing) {
-    if (!entry.default) continue;
+  const withDefault = missing.filter((entry) => entry.default);
+  if (withDefault.length > 0) {
     const seen = expressionValues(program, values, { ...scene.options({ before: null }), parent });
-    values[entry.field.name] = fieldValue(entry.default, entry.field, seen, scene.context);
+    for (const { field, default: expression } of withDefault) {
+      if (!expression) continue;
+      values[field.name] = fieldValue(expression, field, seen, scene.context);
+      seen[field.name] = values[field.name];
+    }
   }
   return withRowDefaults(program, values, scene);
 }

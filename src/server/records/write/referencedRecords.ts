@@ -117,7 +117,19 @@ function gather(needs: ReferenceNeeds, values: Values, wanted: Map<string, Wante
   }
 }
 
+const texts = new WeakMap<Model, Map<string, string>>();
+
+/** The statement's text for a model, written once. */
 function selectSql(model: Model, members: ReadonlySet<string> | null, ids: string): string {
+  const ofModel = texts.get(model) ?? new Map<string, string>();
+  texts.set(model, ofModel);
+  const key = `${ids} ${members ? [...members].join(' ') : '*'}`;
+  const known = ofModel.get(key) ?? selectText(model, members, ids);
+  ofModel.set(key, known);
+  return known;
+}
+
+function selectText(model: Model, members: ReadonlySet<string> | null, ids: string): string {
   const table = quoted(tableName(model.base));
   const tree = model.tree !== undefined && members === null;
   const columns = [
