@@ -20,7 +20,7 @@ const DEPTH = 2;
 type RecordTypes = Record<string, Record<string, ValueType>>;
 
 /**
- * Variables and record types that the expressions of a model may use: its fields, `state`, `currentUser`, `before` (the record as
+ * Variables and record types that the expressions of a model may use: its fields, `state`, `selection`, `currentUser`, `before` (the record as
  * it was) and, in a row model, `parent`.
  */
 export function expressionScope(model: Model, models: ReadonlyMap<string, Model>, parent?: Model): Scope {
@@ -35,6 +35,8 @@ export function expressionScope(model: Model, models: ReadonlyMap<string, Model>
   if (parent) collect(parent.templateCode, models, records, DEPTH);
   return {
     variables: {
+      // The records that a button of a list was pressed for; elsewhere it is empty.
+      selection: { list: { record: model.base } },
       ...variables,
       state: 'text',
       currentUser: { record: 'currentUser' },

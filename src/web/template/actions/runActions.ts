@@ -26,21 +26,47 @@ function seenBy(env: ActionEnv): Record<string, unknown> {
   return { ...expressionValues(env.template.program, values, env.session?.options ?? { side: 'browser' }), selection };
 }
 
-type Runner<N extends ActionName> = (action: Extract<Action, { action: N }>, program: ActionProgram, env: ActionEnv) => Promise<boolean> | boolean;
+type Runner<N extends ActionName> = (
+  action: Extract<Action, { action: N }>,
+  program: ActionProgram,
+  env: ActionEnv,
+) => Promise<boolean> | boolean;
 
 const RUNNERS: { [N in ActionName]: Runner<N> } = {
   openForm(action, program, env) {
-    const billId = program.billId ? textOf(valueOf(program.billId, env)) : action.mode === 'add' ? undefined : (env.targets[0]?.id ?? env.session?.id ?? undefined);
+    const billId = program.billId
+      ? textOf(valueOf(program.billId, env))
+      : action.mode === 'add'
+        ? undefined
+        : (env.targets[0]?.id ?? env.session?.id ?? undefined);
     if (action.mode !== 'add' && !billId) return false;
     const own = env.template.model;
     const templateCode = action.templateCode ?? own.templateCode;
     const place = action.in ?? (templateCode === own.templateCode ? own.form.open : 'drawer');
-    const prefill = Object.fromEntries([...program.values].map(([name, expression]) => [name, valueOf(expression, env)]));
-    env.overlays.openForm({ templateCode, billId, mode: action.mode, prefill: wires(prefill), place, onDone: env.refresh });
+    const prefill = Object.fromEntries(
+      [...program.values].map(([name, expression]) => [name, valueOf(expression, env)]),
+    );
+    env.overlays.openForm({
+      templateCode,
+      billId,
+      mode: action.mode,
+      prefill: wires(prefill),
+      place,
+      onDone: env.refresh,
+    });
     return true;
   },
   openList(action, program, env) {
-    const filter = action.filter && resolveFilter(action.filter, (source) => { const expression = program.values.get(source); return expression ? valueOf(expression, env) : null; }, seenBy(env));
+    const filter =
+      action.filter &&
+      resolveFilter(
+        action.filter,
+        (source) => {
+          const expression = program.values.get(source);
+          return expression ? valueOf(expression, env) : null;
+        },
+        seenBy(env),
+      );
     env.overlays.openList(action.templateCode, filter);
     return true;
   },
@@ -52,9 +78,17 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
   },
   save: (_action, _program, env) => env.save?.() ?? false,
   async delete(_action, _program, env) {
-    if (!(await env.feedback.confirm(env.t('actions.deleteAsk', { count: env.targets.length }), { danger: true, okText: env.t('actions.deleteYes') }))) return false;
+    if (
+      !(await env.feedback.confirm(env.t('actions.deleteAsk', { count: env.targets.length }), {
+        danger: true,
+        okText: env.t('actions.deleteYes'),
+      }))
+    )
+      return false;
     const bills = env.targets.map(({ id, version }) => ({ billId: id, version }));
-    const answer = await quietly(env.client.post('api/commonData/deleteData', { templateCode: env.template.model.templateCode, bills }));
+    const answer = await quietly(
+      env.client.post('api/commonData/deleteData', { templateCode: env.template.model.templateCode, bills }),
+    );
     if (!answer) return false;
     env.feedback.success(env.t('actions.deleted', { count: answer.deleted }));
     (env.gone ?? env.refresh)();
@@ -67,12 +101,27 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
     if (!billId) return false;
     const answer = await quietly(env.client.post('api/commonData/queryDataById', { templateCode, billId }));
     if (!answer) return false;
-    env.overlays.openForm({ templateCode, mode: 'add', prefill: copyValues(env.template.model, answer.billData, action.except ?? []), place: form.open, onDone: env.refresh });
+    env.overlays.openForm({
+      templateCode,
+      mode: 'add',
+      prefill: copyValues(env.template.model, answer.billData, action.except ?? []),
+      place: form.open,
+      onDone: env.refresh,
+    });
     return true;
   },
   async transition({ transition }, _program, env) {
     if (env.session && env.save && (env.session.ui.dirty || !env.session.id) && !(await env.save())) return false;
-    const targets = env.session?.id ? [{ id: env.session.id, version: env.session.ui.version ?? 0, label: textOf(env.session.values()[env.template.model.labelField]), values: env.session.values() }] : env.targets;
+    const targets = env.session?.id
+      ? [
+          {
+            id: env.session.id,
+            version: env.session.ui.version ?? 0,
+            label: textOf(env.session.values()[env.template.model.labelField]),
+            values: env.session.values(),
+          },
+        ]
+      : env.targets;
     const done = await env.overlays.transition({ template: env.template, transition, targets, session: env.session });
     if (done) env.refresh();
     return done;
@@ -101,7 +150,15 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
     const params = Object.fromEntries([...program.values].map(([key, expression]) => [key, valueOf(expression, env)]));
     const bills = env.targets.map(({ id, version }) => ({ billId: id, version }));
     const call = (confirmed?: boolean): Promise<unknown> =>
-      quietly(env.client.post('api/commonData/callAction', { action: name, templateCode: env.template.model.templateCode, bills, params, confirmed }));
+      quietly(
+        env.client.post('api/commonData/callAction', {
+          action: name,
+          templateCode: env.template.model.templateCode,
+          bills,
+          params,
+          confirmed,
+        }),
+      );
     let answer = await call();
     const warnings = isObject(answer) && Array.isArray(answer.warnings) ? answer.warnings.filter(isObject) : [];
     if (warnings.length > 0) {
@@ -109,7 +166,9 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
       answer = await call(true);
     }
     if (answer === undefined) return false;
-    env.feedback.success(isObject(answer) && textOf(answer.message) !== '' ? textOf(answer.message) : env.t('actions.done'));
+    env.feedback.success(
+      isObject(answer) && textOf(answer.message) !== '' ? textOf(answer.message) : env.t('actions.done'),
+    );
     env.refresh();
     return true;
   },
