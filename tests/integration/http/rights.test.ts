@@ -109,4 +109,18 @@ forEachEngine('what a person may see', (_open, engine) => {
     const saved = await as(admin)('api/commonData/saveOrUpdate', { templateCode: 'sysUser', billData: { id: me.id, version, roles: [] } });
     expect(saved).toMatchObject({ code: 208, data: { errors: [{ field: 'roles' }] } });
   });
+
+  it('roles that exclude each other are not held together', async () => {
+    const roles = await as(admin)('api/commonData/queryPageDataV2', {
+      templateCode: 'sysRole', query: { field: 'roleCode', op: 'in', value: ['reviewer', 'opRiskLeader'] }, sort: [{ field: 'roleCode', order: 'asc' }], pageNum: 1, pageSize: 2,
+    });
+    const [leader, second] = roles.data.list;
+    const exclude = { id: leader.id, version: leader.version, exclusiveWith: [second.id] };
+    expect((await as(admin)('api/commonData/saveOrUpdate', { templateCode: 'sysRole', billData: exclude })).code).toBe(200);
+    const dept = (await as(admin)('api/sys/auth/userInfo', {})).data.department.id;
+    const user = { account: 'both_1', userName: 'Both', deptId: dept, roles: [leader.id, second.id] };
+    const refused = await as(admin)('api/commonData/saveOrUpdate', { templateCode: 'sysUser', billData: user });
+    expect(refused).toMatchObject({ code: 208, data: { errors: [{ field: 'roles' }] } });
+    expect((await as(admin)('api/commonData/saveOrUpdate', { templateCode: 'sysUser', billData: { ...user, roles: [second.id] } })).code).toBe(200);
+  });
 });
