@@ -23,7 +23,7 @@ export default defineConfig({
         },
       },
       { test: withDatabase('integration', 60_000) },
-      { test: withDatabase('e2e', 120_000) },
+      { test: { ...withDatabase('e2e', 120_000), globalSetup: ['./tests/e2e/support/globalSetup.ts'] } },
       { test: withDatabase('long', 30 * 60_000) },
     ],
   },

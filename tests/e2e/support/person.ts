@@ -1,0 +1,148 @@
+import type { Download, Locator, Page } from 'playwright-core';
+
+/** Somebody at a browser: what a person does, in the words of the product. Fields are named as in their model, languages do not matter. */
+export class Person {
+  constructor(
+    readonly page: Page,
+    readonly url: string,
+  ) {}
+
+  /** Opens an address of the application, such as `/ops/loss/events`, and waits until the page stands. */
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(`${this.url}/#${path}`);
+    await this.settled();
+  }
+
+  /** Loads the page anew, as F5 does. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.settled();
+  }
+
+  /** Waits until nothing is loading: no skeleton, no overlay, no busy list. */
+  async settled(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const busy = '.ant-skeleton, [class*="PageSkeleton"], [aria-busy="true"], .ant-spin-spinning, .ant-btn-loading';
+      const shown = [...document.querySelectorAll(busy)].some((element) => element instanceof HTMLElement && element.offsetParent !== null);
+      return !shown && document.querySelector('main') !== null;
+    });
+  }
+
+  /** Clicks through the side menu. */
+  async openMenu(...titles: string[]): Promise<void> {
+    for (const title of titles) await this.page.getByRole('navigation').getByRole('menuitem', { name: title, exact: true }).click();
+    await this.settled();
+  }
+
+  button(name: string | RegExp, within: Page | Locator = this.page): Locator {
+    return within.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true });
+  }
+
+  /** The visible dialog or drawer on top. */
+  get dialog(): Locator {
+    return this.page.getByRole('dialog').filter({ visible: true }).last();
+  }
+
+  /** A button of the footer of the form on screen: in the drawer where one is open, else in the page. */
+  footerButton(name: string): Locator {
+    return this.button(name, this.page.locator('.form-footer').filter({ visible: true }).last());
+  }
+
+  /** The box of a field, in the form on screen. */
+  field(name: string): Locator {
+    return this.page.locator(`[data-field="${name}"]`).filter({ visible: true }).last();
+  }
+
+  faultOf(name: string): Locator {
+    return this.field(name).locator('.field-fault');
+  }
+
+  async showSection(title: string): Promise<void> {
+    await this.page.locator('.record-form').filter({ visible: true }).last().getByRole('tab', { name: title }).click();
+  }
+
+  /** Types into a text, number or date and leaves it. */
+  async type(field: string | Locator, text: string): Promise<void> {
+    const box = this.#box(field).locator('input, textarea, [contenteditable="true"]').first();
+    await box.click();
+    await box.fill(text);
+    await box.press('Tab');
+  }
+
+  /** Types a day as YYYY-MM-DD. */
+  async typeDay(field: string | Locator, day: string): Promise<void> {
+    const box = this.#box(field).locator('input').first();
+    await box.click();
+    await box.fill(day);
+    await box.press('Enter');
+    await box.press('Tab');
+  }
+
+  /** Opens a choice, searches when the choice can be searched, and takes the first option with this text. */
+  async choose(field: string | Locator, option: string, search = option): Promise<void> {
+    const box = this.#box(field).getByRole('combobox');
+    await box.click();
+    if (await box.isEditable()) await box.pressSequentially(search, { delay: 15 });
+    await this.options().filter({ hasText: option }).first().click();
+    await this.page.keyboard.press('Escape');
+  }
+
+  options(): Locator {
+    const kinds = ['.ant-select-item-option', '.ant-select-tree-node-content-wrapper', '.ant-cascader-menu-item'];
+    const open = ':is(.ant-select-dropdown, .ant-cascader-dropdown):not(.ant-select-dropdown-hidden)';
+    return this.page.locator(kinds.map((kind) => `${open} ${kind}`).join(', ')).filter({ visible: true });
+  }
+
+  /** A cell of a row of a sub-table, counted from 0. */
+  cell(field: string, row: number, column: string): Locator {
+    return this.field(field).locator('tbody tr').nth(row).locator(`[data-column="${column}"]`);
+  }
+
+  async openCell(field: string, row: number, column: string): Promise<Locator> {
+    const cell = this.cell(field, row, column);
+    await cell.click();
+    return cell;
+  }
+
+  /** The rows of the list on screen. */
+  get rows(): Locator {
+    return this.page.locator('.ag-center-cols-container .ag-row').filter({ visible: true });
+  }
+
+  /** What stands in a column of the list on screen, from top to bottom. */
+  async column(name: string): Promise<string[]> {
+    await this.settled();
+    const cells = this.page.locator(`.ag-row .ag-cell[col-id="${name}"]`).filter({ visible: true });
+    return (await cells.allInnerTexts()).map((text) => text.trim());
+  }
+
+  /** Ticks the row of the list that holds a text. */
+  async select(text: string): Promise<void> {
+    const cell = this.page.locator('.ag-row', { hasText: text }).filter({ visible: true }).first();
+    const id = await cell.getAttribute('row-id');
+    await this.page.locator(`.ag-row[row-id="${id}"] .ag-selection-checkbox input`).filter({ visible: true }).click();
+  }
+
+  async search(keyword: string): Promise<void> {
+    const box = this.page.locator('.list-keyword input').filter({ visible: true });
+    await box.fill(keyword);
+    await box.press('Enter');
+    await this.settled();
+  }
+
+  /** The figure before or in a text such as `1,234 records`. */
+  async total(): Promise<number> {
+    await this.settled();
+    const text = await this.page.locator('.ant-pagination-total-text').filter({ visible: true }).innerText();
+    return Number(text.replaceAll(/\D/g, ''));
+  }
+
+  async download(press: () => Promise<void>): Promise<Download> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), press()]);
+    return download;
+  }
+
+  #box(field: string | Locator): Locator {
+    return typeof field === 'string' ? this.field(field) : field;
+  }
+}

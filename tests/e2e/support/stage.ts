@@ -1,0 +1,121 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { findChromium } from '../../../scripts/lib/chromium.mjs';
+import { callServer } from './callServer.ts';
+import { PageFaults } from './pageFaults.ts';
+import { Person } from './person.ts';
+import { ADMIN_PASSWORD, DEMO_PASSWORD, startServer, type RunningServer } from './server.ts';
+
+export type Language = 'en' | 'zh-cn' | 'zh-tw';
+
+export interface VisitOptions {
+  language?: Language;
+  dark?: boolean;
+  /** Pixels. Default 1440 x 900. */
+  size?: { width: number; height: number };
+}
+
+export interface Stage {
+  readonly server: RunningServer;
+  readonly dataDir: string;
+  /** A browser of his own, nobody signed in. */
+  visit(options?: VisitOptions): Promise<Person>;
+  /** A browser of his own, signed in and at home. */
+  signIn(account: string, options?: VisitOptions): Promise<Person>;
+}
+
+export interface StageOptions {
+  /** Schemas other than the installation's; called before the server starts. */
+  schemas?: () => string;
+  /** False: an empty database instead of the demonstration data. */
+  demo?: boolean;
+}
+
+const SCREENSHOTS = join(tmpdir(), 'rampart-e2e-failures');
+
+/**
+ * Declares a server with data of its own and a browser for the tests of a file. After each test, whatever a page has done wrong
+ * fails it; of a failed test the pages are kept as pictures.
+ */
+export function useStage({ schemas, demo = true }: StageOptions = {}): Stage {
+  const faults = new PageFaults();
+  const contexts: BrowserContext[] = [];
+  let server: RunningServer | undefined;
+  let browser: Browser | undefined;
+  let folder = '';
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rampart-stage-'));
+    if (demo) cpSync(inject('demoData'), join(folder, 'data'), { recursive: true });
+    const env = schemas ? { SCHEMAS_DIR: schemas() } : undefined;
+    server = await startServer({ installation: inject('installation'), dataDir: join(folder, 'data'), env });
+    browser = await openBrowser();
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(task.name, contexts);
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    expect(faults.take()).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  });
+
+  const running = (): RunningServer => {
+    if (!server) throw new Error('The server of this file did not start.');
+    return server;
+  };
+  const visit: Stage['visit'] = async ({ language = 'en', dark = false, size = { width: 1440, height: 900 } } = {}) => {
+    if (!browser) throw new Error('The browser of this file did not start.');
+    const options: BrowserContextOptions = { viewport: size, acceptDownloads: true, reducedMotion: 'reduce', timezoneId: 'Asia/Shanghai' };
+    const context = await browser.newContext(options);
+    contexts.push(context);
+    context.on('page', (page) => faults.watch(page));
+    await context.addInitScript(settle, { globalI18n: language, isDark: dark });
+    context.setDefaultTimeout(15_000);
+    return new Person(await context.newPage(), running().url);
+  };
+  return {
+    get server() {
+      return running();
+    },
+    get dataDir() {
+      return join(folder, 'data');
+    },
+    visit,
+    signIn: async (account, options) => {
+      const person = await visit(options);
+      const password = account === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD;
+      const { token } = await callServer(running().url, 'api/sys/auth/login', { account, password });
+      await person.page.context().addCookies([{ name: 'appToken', value: String(token), url: running().url }]);
+      await person.goTo('/home');
+      return person;
+    },
+  };
+}
+
+/** Runs in the page before anything else; a choice made in the test stands. */
+function settle(settings: Record<string, unknown>): void {
+  const key = 'vue-front:themeConfig';
+  if (location.protocol === 'http:' && localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(settings));
+}
+
+async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('There is no Chromium on this machine. Install one, or set CHROMIUM_PATH.');
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+  return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', ...quiet] });
+}
+
+async function picture(name: string, contexts: readonly BrowserContext[]): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  const pages = contexts.flatMap((context) => context.pages());
+  for (const [at, page] of pages.entries()) {
+    const file = join(SCREENSHOTS, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${at}.png`);
+    await page.screenshot({ path: file }).then(() => console.log(`Picture of the failure: ${file}`), () => undefined);
+  }
+}
