@@ -1,6 +1,6 @@
 import { observer } from '@formily/reactive-react';
 import { Badge, Button, Steps, Tabs } from 'antd';
-import type { ResolvedForm } from '../../../model/resolved/model.ts';
+import type { ResolvedForm, ResolvedSection } from '../../../model/resolved/model.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { faultsIn, isShown, Section, SectionGrid } from './Section.tsx';
 import { useSession } from './sessionContext.ts';
@@ -38,7 +38,7 @@ export const FormLayout = observer(function FormLayout({ layout, current, onShow
           {pick(section.title)}
         </Badge>
       ),
-      children: section.code === active.code ? <SectionGrid section={section} /> : null,
+      children: section.code === active.code ? <Card section={section} /> : null,
     }));
     return <Tabs activeKey={active.code} items={items} onChange={onShow} destroyOnHidden />;
   }
@@ -52,7 +52,7 @@ export const FormLayout = observer(function FormLayout({ layout, current, onShow
         items={shown.map((section) => ({ title: pick(section.title), status: faultsIn(session, section) > 0 ? ('error' as const) : undefined }))}
         onChange={(next) => onShow(shown[next]?.code ?? active.code)}
       />
-      <SectionGrid section={active} />
+      <Card section={active} />
       <div className="form-step-buttons">
         <Button disabled={at === 0} onClick={() => step(-1)}>
           {t('form.previous')}
@@ -64,3 +64,9 @@ export const FormLayout = observer(function FormLayout({ layout, current, onShow
     </>
   );
 });
+
+const Card = ({ section }: { section: ResolvedSection }) => (
+  <div className="form-section">
+    <SectionGrid section={section} />
+  </div>
+);

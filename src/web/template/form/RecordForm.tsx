@@ -2,6 +2,7 @@ import { observer } from '@formily/reactive-react';
 import { raw } from '@formily/reactive';
 import { Alert, Button } from 'antd';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Action } from '../../../model/language/action.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { followFormily } from '../../i18n/followFormily.ts';
 import { useActions } from '../actions/useActions.ts';
@@ -108,15 +109,17 @@ function useTargets(session: FormSession) {
   );
 }
 
-const NOT_IN_FORM = ['openForm'];
+/** Opening the very record again, and its history, are the form's own business. */
+const isOwnBusiness = (action: Action): boolean =>
+  action.action === 'showHistory' || (action.action === 'openForm' && action.mode !== 'add' && action.templateCode === undefined && action.billId === undefined);
 
-/** Buttons of the model that stand in its form; opening the very record again is left out. */
+/** Buttons of the model that stand in its form. */
 const FormButtons = observer(function FormButtons({ session, onPress }: { session: FormSession; onPress(actions: Parameters<ReturnType<typeof useActions>>[0]): Promise<boolean> }) {
   const { states } = session.template.model;
   // The state is read so that the buttons follow it.
   const state: unknown = states && raw(session.field(states.field)?.value);
   const shown = pressables(session.template, 'form', session.values(), session.permissions).filter(
-    ({ button }) => button.place?.includes('form') || !button.do.some((action) => NOT_IN_FORM.includes(action.action)),
+    ({ button }) => !button.do.some(isOwnBusiness),
   );
   return shown.map((pressable) => <ActionButton key={`${pressable.button.code} ${String(state)}`} pressable={pressable} onPress={() => onPress(pressable.actions)} />);
 });

@@ -14,35 +14,33 @@ export interface Sum {
   text: string;
 }
 
-/** The figures below a list over everything that its filter lets through. With a keyword there are none: sums do not know it. */
+/** The figures below a list over everything that its filter and keyword let through: one question, asked beside that for the page, which does not wait for it. */
 export function useFooter(footer: readonly Footer[], filter: Filter | undefined, keyword: string, stamp: number): readonly Sum[] {
   const client = useClient();
   const { model } = useTemplate();
   const pick = useLabel();
   const t = useTexts('template');
-  const [values, setValues] = useState<readonly (string | undefined)[]>([]);
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   useEffect(() => {
-    let current = true;
-    if (footer.length === 0 || keyword !== '') {
-      setValues([]);
+    const abort = new AbortController();
+    if (footer.length === 0) {
+      setValues({});
       return undefined;
     }
-    const ask = async ({ measure, field, filter: own }: Footer): Promise<string | undefined> => {
-      const query = own && filter ? { and: [filter, own] } : (own ?? filter);
-      const rows = await client.post(
-        'api/commonData/aggregate',
-        { templateCode: model.templateCode, query, dimensions: [], measures: [{ op: measure, field, as: 'value' }], loading: 'N' },
-        { handles: 'all' },
-      );
-      return textOf(rows[0]?.value);
-    };
-    void Promise.all(footer.map((entry) => ask(entry).catch(() => undefined))).then((answers) => current && setValues(answers));
-    return () => {
-      current = false;
-    };
+    client
+      .post(
+        'api/commonData/queryPageDataV2',
+        { templateCode: model.templateCode, query: filter, keyword: keyword || undefined, pageNum: 1, pageSize: 1, columns: ['id'], statistics: true, loading: 'N' },
+        { handles: 'all', signal: abort.signal },
+      )
+      .catch(() => ({ statistics: {} }))
+      .then(({ statistics = {} }) => {
+        if (!abort.signal.aborted) setValues(statistics);
+      });
+    return () => abort.abort();
   }, [client, model, footer, filter, keyword, stamp]);
   return footer.flatMap((entry, at) => {
-    const value = values[at];
+    const value = textOf(values[at]);
     if (!value) return [];
     const field = entry.field ? fieldOf(model, entry.field) : undefined;
     const title = pick(entry.title) || `${pick(field?.title)} ${t(`footer.${entry.measure}`)}`.trim();

@@ -9,6 +9,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useActions } from '../actions/useActions.ts';
+import { pressables } from '../buttons/pressable.ts';
 import { Toolbar } from '../buttons/Toolbar.tsx';
 import { useSelection } from '../list/useSelection.ts';
 import { useTemplate } from '../model/template.ts';
@@ -46,13 +47,15 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
   const run = useActions({ refresh: changed });
   const rows = data.shown.map((shown) => shown.node.row);
   const mayAdd = template.can('add');
+  // A model that has its own button for it needs no second one.
+  const ownAdd = pressables(template, 'toolbar').some(({ button }) => button.do.some((action) => action.action === 'openForm' && action.mode === 'add'));
   const { templateCode } = model;
 
   const open = (node: TreeNode): void => overlays.openForm({ templateCode, billId: node.id, mode: 'view', place: 'drawer', onDone: changed });
   const add = (parent: string | null): void => overlays.openForm({ templateCode, mode: 'add', prefill: parent ? { [tree.parent]: parent } : {}, place: 'drawer', onDone: changed });
   const select = (node: TreeNode, on: boolean): void =>
     selection.setOnPage(rows, new Set(rows.filter((row) => (row.id === node.id ? on : selection.has(row.id))).map((row) => row.id)));
-  const addRoot = mayAdd && (
+  const addRoot = mayAdd && !ownAdd && (
     <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => add(null)}>
       {t('tree.addRoot')}
     </Button>
