@@ -21,8 +21,10 @@ export interface ReferenceNeeds {
 interface ReferenceNeed {
   field: string;
   model: string;
-  /** Members that are read; null = all of them, those of the ancestors too. */
-  members: ReadonlySet<string> | null;
+  /** Members that are read, of the record or of its ancestors. */
+  members: ReadonlySet<string>;
+  /** Whether what stands above it in its tree is read too. */
+  ancestors: boolean;
 }
 
 /** Gathers the needs of a program once; the result is kept with it. */
@@ -44,19 +46,26 @@ function needOf(program: ModelProgram, field: Field): ReferenceNeed[] {
   const model = referencedModel(field);
   if (!model) return [];
   const members = new Set<string>();
-  for (const expression of program.all) {
-    const ways = [...expression.needs.paths, ...expression.needs.ancestors.map((way) => [...way.split('.'), ANCESTORS])];
-    for (const way of ways) {
-      const [name, member] = way[0] === 'before' || way[0] === 'parent' ? way.slice(1) : way;
-      if (name === field.name && member !== undefined) members.add(member);
+  let [read, ancestors] = [false, false];
+  const reads = (way: readonly string[]): readonly string[] | null => {
+    const [name, ...rest] = way[0] === 'before' || way[0] === 'parent' ? way.slice(1) : way;
+    return name === field.name ? rest : null;
+  };
+  for (const { needs } of program.all) {
+    for (const way of needs.paths) {
+      const rest = reads(way);
+      if (!rest || rest.length === 0) continue;
+      read = true;
+      ancestors ||= rest.includes(ANCESTOR);
+      const member = rest.find((part) => part !== ANCESTOR);
+      if (member !== undefined) members.add(member);
     }
+    for (const way of needs.ancestors) if (reads(way.split('.'))) [read, ancestors] = [true, true];
   }
-  if (members.size === 0) return [];
-  const whole = [...members].some((member) => member.endsWith('()'));
-  return [{ field: field.name, model, members: whole ? null : members }];
+  return read ? [{ field: field.name, model, members, ancestors }] : [];
 }
 
-const ANCESTORS = 'ancestor()';
+const ANCESTOR = 'ancestor()';
 
 function referencedModel(field: Field): string | undefined {
   const type = typeOf(field).valueType(field);
@@ -72,7 +81,8 @@ function referencedModel(field: Field): string | undefined {
 
 interface Wanted {
   ids: Set<string>;
-  members: Set<string> | null;
+  members: Set<string>;
+  ancestors: boolean;
 }
 
 /**
@@ -89,11 +99,11 @@ export async function loadReferenced(
   const wanted = new Map<string, Wanted>();
   for (const record of values) gather(needs, record, wanted, into);
   const parameters: unknown[] = [];
-  const parts = [...wanted].flatMap(([name, { ids, members }]) => {
+  const parts = [...wanted].flatMap(([name, { ids, ...read }]) => {
     const model = models.get(name);
     if (!model || ids.size === 0) return [];
     parameters.push([...ids]);
-    return [selectSql(model, members, `$${parameters.length}::uuid[]`)];
+    return [selectSql(model, read, `$${parameters.length}::uuid[]`)];
   });
   if (parts.length === 0) return;
   const { rows } = await executor.executeQuery<{ m: string; record: unknown }>(
@@ -103,12 +113,13 @@ export async function loadReferenced(
 }
 
 function gather(needs: ReferenceNeeds, values: Values, wanted: Map<string, Wanted>, known: ReferencedRecords): void {
-  for (const { field, model, members } of needs.fields) {
+  for (const { field, model, members, ancestors } of needs.fields) {
     const value = values[field];
-    const entry = wanted.get(model) ?? { ids: new Set(), members: new Set() };
+    const entry = wanted.get(model) ?? { ids: new Set(), members: new Set(), ancestors: false };
     for (const id of Array.isArray(value) ? value : [value])
       if (typeof id === 'string' && !known.has(`${model}:${id}`)) entry.ids.add(id);
-    entry.members = entry.members && members ? new Set([...entry.members, ...members]) : null;
+    for (const member of members) entry.members.add(member);
+    entry.ancestors ||= ancestors;
     wanted.set(model, entry);
   }
   for (const [name, rowNeeds] of needs.rows) {
@@ -120,22 +131,22 @@ function gather(needs: ReferenceNeeds, values: Values, wanted: Map<string, Wante
 const texts = new WeakMap<Model, Map<string, string>>();
 
 /** The statement's text for a model, written once. */
-function selectSql(model: Model, members: ReadonlySet<string> | null, ids: string): string {
+function selectSql(model: Model, read: Omit<Wanted, 'ids'>, ids: string): string {
   const ofModel = texts.get(model) ?? new Map<string, string>();
   texts.set(model, ofModel);
-  const key = `${ids} ${members ? [...members].join(' ') : '*'}`;
-  const known = ofModel.get(key) ?? selectText(model, members, ids);
+  const key = `${ids} ${read.ancestors} ${[...read.members].join(' ')}`;
+  const known = ofModel.get(key) ?? selectText(model, read, ids);
   ofModel.set(key, known);
   return known;
 }
 
-function selectText(model: Model, members: ReadonlySet<string> | null, ids: string): string {
+function selectText(model: Model, { members, ancestors }: Omit<Wanted, 'ids'>, ids: string): string {
   const table = quoted(tableName(model.base));
-  const tree = model.tree !== undefined && members === null;
+  const tree = model.tree !== undefined && ancestors;
   const columns = [
-    jsonColumns(model, 't', members ?? undefined),
+    jsonColumns(model, 't', members),
     ...(tree ? ['t._path'] : []),
-    ...(model.tree && (members?.has('leaf') ?? true) ? [`${leafSql(model, 't')} as _leaf`] : []),
+    ...(model.tree && members.has('leaf') ? [`${leafSql(model, 't')} as _leaf`] : []),
   ];
   const above = tree ? ` or t.id in (select unnest(a._path) from ${table} a where a.id = any(${ids}))` : '';
   return `select '${model.templateCode}' as m, to_jsonb(r) as record from
