@@ -25,7 +25,10 @@ export const TOTAL_CAP = 10_000;
 const DEEP = 1_000;
 const DEEPEST = 5_000_000;
 
-/** One page of a list: filtered, sorted, labelled, with a total; two statements, whatever the number of rows and columns, one more for the figures below the list. */
+/**
+ * One page of a list: filtered, sorted, labelled, with a total; two statements, whatever the number of rows and columns. The figures below
+ * the list go over everything that it holds, however much that is, so they cost a statement of their own and are there when asked for.
+ */
 export async function readPage(
   reading: Reading,
   executor: Executor,
@@ -45,7 +48,7 @@ export async function readPage(
   for (const row of found) delete row._total;
   const [list, statistics] = await Promise.all([
     rowsOut(reading, executor, plan, found),
-    readStatistics(reading, executor, model, asked),
+    asked.statistics ? readStatistics(reading, executor, model, asked) : undefined,
   ]);
   const capped = !asked.exactTotal && total > TOTAL_CAP;
   return {
