@@ -96,6 +96,8 @@ async function joined(options: AppOptions, registry: ModelRegistry, database: Da
   await access.listen();
 
   const administrator = await makeFirstAdministrator(records, access, system, configuration.adminPassword);
+  // Said at once: a start that fails further on must not take the only password with it.
+  if (administrator?.password) progress(`Made the administrator ${administrator.account} with the one-time password ${administrator.password}`);
   const files = new FileStore(path.join(configuration.dataDir, 'files'));
   const demo = await demoOf(options, { database, registry, access, files, empty: administrator !== null }, progress);
   const parts: HttpParts = {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createApp, type App } from './app.ts';
 import { findRoot, readConfiguration } from './app/configuration.ts';
 import { explainStart } from './app/explainStart.ts';
+import { requireFreePort } from './app/requireFreePort.ts';
 import { seedDemo } from './demo/seed.ts';
 
 const log = (line: string): void => console.error(line);
@@ -17,6 +18,7 @@ try {
 async function start(): Promise<void> {
   const root = findRoot(import.meta.dirname);
   const configuration = readConfiguration(process.env, root);
+  await requireFreePort(configuration.port, configuration.host);
   const app = await createApp({ configuration, version: versionOf(root), log, progress: (line) => console.log(line), seed: seedDemo });
   stopOnSignal(app);
   try {
