@@ -5,6 +5,7 @@ import { libraryLocaleAtom } from '../i18n/switchLanguage.ts';
 import { antdTheme } from '../theme/antdTheme.ts';
 import { applyCssVariables } from '../theme/cssVariables.ts';
 import { themeSettingsAtom } from '../theme/settings.ts';
+import { useMotion } from '../theme/useMotion.ts';
 import { ClientUiBridge } from './ClientUiBridge.tsx';
 import styles from './App.module.css';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
@@ -13,7 +14,8 @@ import { LoadingOverlay } from './LoadingOverlay.tsx';
 export function App({ children }: { children: ReactNode }): ReactNode {
   const settings = useAtomValue(themeSettingsAtom);
   const locale = useAtomValue(libraryLocaleAtom);
-  const theme = useMemo(() => antdTheme(settings), [settings]);
+  const motion = useMotion();
+  const theme = useMemo(() => antdTheme(settings, motion), [settings, motion]);
   useLayoutEffect(() => applyCssVariables(settings), [settings]);
   return (
     <ConfigProvider

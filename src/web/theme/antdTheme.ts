@@ -2,8 +2,8 @@ import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd';
 import type { ThemeSettings } from './settings.ts';
 import { CONTROL_HEIGHTS, FONTS, paletteOf, SIZES, TYPE, type Palette } from './tokens.ts';
 
-/** The component library's theme, made from the tokens and what the person has set. */
-export function antdTheme(settings: Pick<ThemeSettings, 'isDark' | 'formFontSize' | 'listFontSize'>): ThemeConfig {
+/** The component library's theme, made from the tokens and what the person has set; without motion where the system asks for less. */
+export function antdTheme(settings: Pick<ThemeSettings, 'isDark' | 'formFontSize' | 'listFontSize'>, motion = true): ThemeConfig {
   const palette = paletteOf(settings.isDark);
   return {
     algorithm: [settings.isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(palette)],
@@ -37,6 +37,7 @@ export function antdTheme(settings: Pick<ThemeSettings, 'isDark' | 'formFontSize
       controlHeight: CONTROL_HEIGHTS.middle,
       controlHeightLG: CONTROL_HEIGHTS.large,
       controlHeightSM: CONTROL_HEIGHTS.small,
+      motion,
       motionUnit: 0.05,
       wireframe: false,
     },
