@@ -27,8 +27,11 @@ async function resetPassword(database: Database, name: string): Promise<number> 
     return 1;
   }
   const password = await database.transaction((transaction) => access.resetPassword(transaction, person));
-  console.log(`Account:  ${person.account}\nPassword: ${password}   (shown once; it must be changed at the next sign-in)`);
-  if (person.status === 'disabled' || person.status === 'left') console.log(`The account is ${person.status} all the same and cannot sign in before it is enabled.`);
+  console.log(
+    `Account:  ${person.account}\nPassword: ${password}   (shown once; it must be changed at the next sign-in)`,
+  );
+  if (person.status === 'disabled' || person.status === 'left')
+    console.log(`The account is ${person.status} all the same and cannot sign in before it is enabled.`);
   return 0;
 }
 
@@ -42,7 +45,11 @@ async function withDatabase(work: (database: Database) => Promise<number>): Prom
       await database.close();
     }
   } catch (error) {
-    console.error(sqlState(error) === UNDEFINED_TABLE ? 'This database has no users yet. Start the server once first.' : explainStart(error));
+    console.error(
+      sqlState(error) === UNDEFINED_TABLE
+        ? 'This database has no users yet. Start the server once first.'
+        : explainStart(error),
+    );
     return 1;
   }
 }

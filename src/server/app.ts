@@ -63,8 +63,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { configuration, log, progress = () => undefined } = options;
   progress('Reading the models …');
   const registry = ModelRegistry.load(configuration.schemasFolder, { actionNames: new Set(serverActions.keys()) });
-  progress(configuration.databaseUrl ? 'Connecting to PostgreSQL …' : `Opening the database in ${configuration.dataDir} …`);
-  const database = options.database ?? (await openDatabase({ url: configuration.databaseUrl, dataDir: configuration.dataDir, log }));
+  progress(
+    configuration.databaseUrl ? 'Connecting to PostgreSQL …' : `Opening the database in ${configuration.dataDir} …`,
+  );
+  const database =
+    options.database ?? (await openDatabase({ url: configuration.databaseUrl, dataDir: configuration.dataDir, log }));
   try {
     return await joined(options, registry, database, progress);
   } catch (error) {
@@ -73,7 +76,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-async function joined(options: AppOptions, registry: ModelRegistry, database: Database, progress: (line: string) => void): Promise<App> {
+async function joined(
+  options: AppOptions,
+  registry: ModelRegistry,
+  database: Database,
+  progress: (line: string) => void,
+): Promise<App> {
   const { configuration, log } = options;
   await migrate(database, [...systemMigrations, ...inboxMigrations]);
   const plan = await applySchema(database, registry);
@@ -81,10 +89,16 @@ async function joined(options: AppOptions, registry: ModelRegistry, database: Da
 
   const clock: Clock = { now: options.now ?? (() => new Date()), timeZone: configuration.timeZone };
   const actions = new ActionRunner(registry);
-  const ports = { runAction: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call), notify: sendNotice };
+  const ports = {
+    runAction: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call),
+    notify: sendNotice,
+  };
   const records = announcingRecords(createRecords({ database, registry, clock, ports }), database, registry);
   const system = systemViewer('system', 'start');
-  const access = new Access(database, directoryRecords(database), { captcha: configuration.captcha, events: accountEvents(records, system) });
+  const access = new Access(database, directoryRecords(database), {
+    captcha: configuration.captcha,
+    events: accountEvents(records, system),
+  });
   actions.use({ access, store: records });
 
   const { added, changed } = await synchroniseBaseline(baselineStore(records, system), registry.set);
@@ -92,12 +106,16 @@ async function joined(options: AppOptions, registry: ModelRegistry, database: Da
   const dictionaries = new LiveDictionaries(dictionaryRecords(database));
   registry.useDictionaries(dictionaries);
   await dictionaries.refresh();
-  await database.listen(DICTIONARIES_CHANNEL, () => void dictionaries.refresh().catch((error: unknown) => log(`dictionaries: ${String(error)}`)));
+  await database.listen(
+    DICTIONARIES_CHANNEL,
+    () => void dictionaries.refresh().catch((error: unknown) => log(`dictionaries: ${String(error)}`)),
+  );
   await access.listen();
 
   const administrator = await makeFirstAdministrator(records, access, system, configuration.adminPassword);
   // Said at once: a start that fails further on must not take the only password with it.
-  if (administrator?.password) progress(`Made the administrator ${administrator.account} with the one-time password ${administrator.password}`);
+  if (administrator?.password)
+    progress(`Made the administrator ${administrator.account} with the one-time password ${administrator.password}`);
   const files = new FileStore(path.join(configuration.dataDir, 'files'));
   const demo = await demoOf(options, { database, registry, access, files, empty: administrator !== null }, progress);
   const parts: HttpParts = {
@@ -119,9 +137,14 @@ async function joined(options: AppOptions, registry: ModelRegistry, database: Da
     log,
   };
   const http = await createHttp(parts);
-  const upkeep = setInterval(() => void tidy(database.kysely).catch((error: unknown) => log(`upkeep: ${String(error)}`)), HOUR);
+  const upkeep = setInterval(
+    () => void tidy(database.kysely).catch((error: unknown) => log(`upkeep: ${String(error)}`)),
+    HOUR,
+  );
   upkeep.unref();
-  const stopWatching = configuration.development ? reloadOnChange(configuration.schemasFolder, () => reload(parts, system), log) : () => undefined;
+  const stopWatching = configuration.development
+    ? reloadOnChange(configuration.schemasFolder, () => reload(parts, system), log)
+    : () => undefined;
   return {
     http,
     parts,
@@ -136,7 +159,10 @@ async function joined(options: AppOptions, registry: ModelRegistry, database: Da
 }
 
 /** Takes in changed schemas: tables first, then the models in force, then what they ship as records. */
-async function reload({ registry, database, records, access, log }: HttpParts, system: ReturnType<typeof systemViewer>): Promise<void> {
+async function reload(
+  { registry, database, records, access, log }: HttpParts,
+  system: ReturnType<typeof systemViewer>,
+): Promise<void> {
   const prepared = registry.readAgain();
   if (!prepared) return;
   await applySchema(database, prepared);
@@ -147,7 +173,11 @@ async function reload({ registry, database, records, access, log }: HttpParts, s
   log(`The schemas were read again (version ${registry.version}).`);
 }
 
-async function demoOf({ configuration, seed, log }: AppOptions, parts: DemoParts, progress: (line: string) => void): Promise<DemoAccount[]> {
+async function demoOf(
+  { configuration, seed, log }: AppOptions,
+  parts: DemoParts,
+  progress: (line: string) => void,
+): Promise<DemoAccount[]> {
   const { database, registry, access, files, empty } = parts;
   const made = await demoAccounts(database);
   const wanted = configuration.seed === 'demo' || (configuration.seed === 'auto' && database.engine === 'embedded');

@@ -19,7 +19,13 @@ async function start(): Promise<void> {
   const root = findRoot(import.meta.dirname);
   const configuration = readConfiguration(process.env, root);
   await requireFreePort(configuration.port, configuration.host);
-  const app = await createApp({ configuration, version: versionOf(root), log, progress: (line) => console.log(line), seed: seedDemo });
+  const app = await createApp({
+    configuration,
+    version: versionOf(root),
+    log,
+    progress: (line) => console.log(line),
+    seed: seedDemo,
+  });
   stopOnSignal(app);
   try {
     await app.http.listen({ port: configuration.port, host: configuration.host });
@@ -35,12 +41,17 @@ function announce(app: App, port: number): void {
   const { administrator } = app;
   if (administrator) {
     console.log(`Administrator: ${administrator.account}`);
-    console.log(administrator.password ? `Password:      ${administrator.password}   (shown once; it must be changed at the first sign-in)` : 'Password:      as given in ADMIN_PASSWORD');
+    console.log(
+      administrator.password
+        ? `Password:      ${administrator.password}   (shown once; it must be changed at the first sign-in)`
+        : 'Password:      as given in ADMIN_PASSWORD',
+    );
   }
   const { demoAccounts } = app.parts.settings;
   if (demoAccounts.length === 0) return;
   console.log('\nThis is demonstration data. Accounts:');
-  for (const { account, password, userName, role } of demoAccounts) console.log(`  ${account.padEnd(16)} ${password.padEnd(12)} ${userName}  ${role.en} / ${role['zh-cn']}`);
+  for (const { account, password, userName, role } of demoAccounts)
+    console.log(`  ${account.padEnd(16)} ${password.padEnd(12)} ${userName}  ${role.en} / ${role['zh-cn']}`);
 }
 
 function stopOnSignal(app: App): void {

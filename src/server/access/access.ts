@@ -130,7 +130,9 @@ export class Access {
     const credential = await credentialOf(this.database.kysely, id);
     if (!(await verifyPassword(oldPassword, credential?.hash ?? null))) {
       const failures = await this.#countFailure(account, who.standing.person);
-      throw failures.lockedUntil ? lockedOut(failures.lockedUntil, language) : fieldDenial('oldPassword', say(language, 'access.oldPasswordWrong'));
+      throw failures.lockedUntil
+        ? lockedOut(failures.lockedUntil, language)
+        : fieldDenial('oldPassword', say(language, 'access.oldPasswordWrong'));
     }
     if (!isStrongPassword(newPassword)) throw fieldDenial('newPassword', say(language, 'access.passwordWeak'));
     if (newPassword === oldPassword) throw fieldDenial('newPassword', say(language, 'access.passwordSame'));
@@ -210,7 +212,8 @@ export class Access {
 }
 
 function refuseClosed(person: Person, language: Language): void {
-  if (person.status === 'disabled' || person.status === 'left') throw new Denial(CODES.accountClosed, say(language, 'access.accountClosed'));
+  if (person.status === 'disabled' || person.status === 'left')
+    throw new Denial(CODES.accountClosed, say(language, 'access.accountClosed'));
 }
 
 function fieldDenial(field: string, message: string, more: object = {}): Denial {
@@ -223,5 +226,7 @@ function lockedOut(until: string, language: Language): Denial {
 
 function wrongSignIn(failures: Failures, language: Language): Denial {
   if (failures.lockedUntil !== null) return lockedOut(failures.lockedUntil, language);
-  return fieldDenial('password', say(language, 'access.wrongSignIn', { left: failures.attemptsLeft }), { attemptsLeft: failures.attemptsLeft });
+  return fieldDenial('password', say(language, 'access.wrongSignIn', { left: failures.attemptsLeft }), {
+    attemptsLeft: failures.attemptsLeft,
+  });
 }

@@ -8,16 +8,30 @@ const VALID_MINUTES = 5;
 
 /** A picture to be read by a person; only the hash of its answer is kept. `image` is an SVG as a data URL. */
 export async function makeCaptcha(executor: Executor): Promise<{ captchaId: string; image: string }> {
-  const { data, text } = svgCaptcha.create({ size: 4, ignoreChars: '0oO1lIi', noise: 2, color: true, background: '#ffffff', width: 120, height: 40 });
+  const { data, text } = svgCaptcha.create({
+    size: 4,
+    ignoreChars: '0oO1lIi',
+    noise: 2,
+    color: true,
+    background: '#ffffff',
+    width: 120,
+    height: 40,
+  });
   const captchaId = newId();
   await sql`
     insert into sys_captcha (id, answer_hash, expires_at)
-    values (${captchaId}, ${answerHash(captchaId, text)}, now() + make_interval(mins => ${VALID_MINUTES}::int))`.execute(executor);
+    values (${captchaId}, ${answerHash(captchaId, text)}, now() + make_interval(mins => ${VALID_MINUTES}::int))`.execute(
+    executor,
+  );
   return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
 }
 
 /** Whether the answer is right. A captcha is good for one try, right or wrong, and for five minutes. */
-export async function solveCaptcha(executor: Executor, captchaId: string | undefined, answer: string | undefined): Promise<boolean> {
+export async function solveCaptcha(
+  executor: Executor,
+  captchaId: string | undefined,
+  answer: string | undefined,
+): Promise<boolean> {
   if (!isId(captchaId) || !answer) return false;
   const { rows } = await sql<{ answer_hash: string }>`
     update sys_captcha set used_at = now()

@@ -15,10 +15,17 @@ export async function credentialOf(executor: Executor, userId: string): Promise<
 }
 
 /** Stores a password's hash. `mustChange`: it opens nothing but the change of itself. */
-export async function storeCredential(executor: Executor, userId: string, hash: string, mustChange: boolean): Promise<void> {
+export async function storeCredential(
+  executor: Executor,
+  userId: string,
+  hash: string,
+  mustChange: boolean,
+): Promise<void> {
   await sql`
     insert into sys_credential (user_id, password_hash, must_change, changed_at)
     values (${userId}, ${hash}, ${mustChange}, now())
     on conflict (user_id) do update
-      set password_hash = excluded.password_hash, must_change = excluded.must_change, changed_at = now()`.execute(executor);
+      set password_hash = excluded.password_hash, must_change = excluded.must_change, changed_at = now()`.execute(
+    executor,
+  );
 }

@@ -21,7 +21,9 @@ export const guardKey = (account: string): string => account.trim().toLowerCase(
 /** Until when the name is locked, or null. */
 export async function lockedUntil(executor: Executor, account: string): Promise<string | null> {
   const { rows } = await sql<{ locked_until: string }>`
-    select locked_until from sys_login_failure where account = ${guardKey(account)} and locked_until > now()`.execute(executor);
+    select locked_until from sys_login_failure where account = ${guardKey(account)} and locked_until > now()`.execute(
+    executor,
+  );
   return rows[0]?.locked_until ?? null;
 }
 

@@ -31,7 +31,10 @@ export function menuTree(menus: readonly Menu[], roles: readonly Role[], allRole
       path: menu.path,
       name: menu.name,
       component: menu.component,
-      redirect: children.some((child) => child.path === menu.redirect) || menu.templateCode || menu.component ? menu.redirect : null,
+      redirect:
+        children.some((child) => child.path === menu.redirect) || menu.templateCode || menu.component
+          ? menu.redirect
+          : null,
       templateCode: menu.templateCode,
       templateUiType: menu.templateUiType,
       meta: {

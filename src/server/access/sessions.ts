@@ -37,7 +37,9 @@ export class Sessions {
     await sql`
       insert into sys_session (token_hash, user_id, expires_at, absolute_expires_at, ip, user_agent)
       values (${hashOf(token)}, ${userId}, now() + make_interval(mins => ${IDLE_MINUTES}::int),
-        now() + make_interval(hours => ${ABSOLUTE_HOURS}::int), ${from.ip}, ${from.userAgent.slice(0, 300)})`.execute(this.database.kysely);
+        now() + make_interval(hours => ${ABSOLUTE_HOURS}::int), ${from.ip}, ${from.userAgent.slice(0, 300)})`.execute(
+      this.database.kysely,
+    );
     return token;
   }
 
@@ -62,7 +64,9 @@ export class Sessions {
   async endAllOf(executor: Executor, userId: string, reason: string, except?: string): Promise<void> {
     await sql`
       update sys_session set ended_at = now(), end_reason = ${reason}
-      where user_id = ${userId} and ended_at is null and token_hash is distinct from ${except ?? null}`.execute(executor);
+      where user_id = ${userId} and ended_at is null and token_hash is distinct from ${except ?? null}`.execute(
+      executor,
+    );
     await notifyOnCommit(executor, CHANNEL, userId);
   }
 

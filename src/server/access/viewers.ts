@@ -82,15 +82,24 @@ export const SYSTEM_ID = '00000000-0000-7000-8000-000000000000';
 /** The system as a viewer: free of policies, recorded under its own name. */
 export function systemViewer(name: string, requestId: string, language: Language = 'zh-cn'): Viewer {
   return {
-    id: SYSTEM_ID, account: 'system', name, language, department: null, extraDepartments: [], organisation: null,
-    roles: [], can: () => true, requestId, isSystem: true,
+    id: SYSTEM_ID,
+    account: 'system',
+    name,
+    language,
+    department: null,
+    extraDepartments: [],
+    organisation: null,
+    roles: [],
+    can: () => true,
+    requestId,
+    isSystem: true,
   };
 }
 
 /** The legal entity of a department: the nearest one of its ancestors that is one, or itself. */
 function entityOf(id: string | null, byId: ReadonlyMap<string, Department>): string | null {
   const seen = new Set<string>();
-  for (let at = id; at !== null && !seen.has(at); ) {
+  for (let at = id; at !== null && !seen.has(at);) {
     seen.add(at);
     const department = byId.get(at);
     if (!department) return null;

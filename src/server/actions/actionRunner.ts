@@ -37,10 +37,13 @@ export class ActionRunner {
    */
   async call(viewer: Viewer, action: ServerAction, call: ClientCall): Promise<ActionAnswer> {
     const model = call.templateCode === undefined ? undefined : this.registry.model(call.templateCode);
-    if (!model || !offers(viewer, model, action.name)) throw new Refusal(CODES.actionDenied, say(viewer.language, 'access.actionDenied'));
+    if (!model || !offers(viewer, model, action.name))
+      throw new Refusal(CODES.actionDenied, say(viewer.language, 'access.actionDenied'));
     const services = this.#ready();
     const records = await this.#recordsOf(viewer, model, call.bills, action.name);
-    return await services.store.unit((unit) => action.run({ viewer, unit, model, records, params: call.params, services }));
+    return await services.store.unit((unit) =>
+      action.run({ viewer, unit, model, records, params: call.params, services }),
+    );
   }
 
   /** An event or a transition runs an action on its record, in its transaction. */
@@ -48,11 +51,19 @@ export class ActionRunner {
     const action = this.named(name);
     if (!action) throw new Error(`There is no server action ${name}, which ${call.model.templateCode} calls.`);
     const { viewer, unit, model, values, params } = call;
-    await action.run({ viewer, unit, model, records: [{ id: String(values.id), values }], params, services: this.#ready() });
+    await action.run({
+      viewer,
+      unit,
+      model,
+      records: [{ id: String(values.id), values }],
+      params,
+      services: this.#ready(),
+    });
   }
 
   async #recordsOf(viewer: Viewer, model: Model, bills: readonly BillVersion[], name: string): Promise<ActionRecord[]> {
-    if (bills.length === 0 && wantsRecords(model, name)) throw new Refusal(CODES.refused, say(viewer.language, 'action.noRecords'));
+    if (bills.length === 0 && wantsRecords(model, name))
+      throw new Refusal(CODES.refused, say(viewer.language, 'action.noRecords'));
     const records: ActionRecord[] = [];
     for (const { billId, version } of bills) {
       const found = await this.#ready().store.get(viewer, model.templateCode, billId);
@@ -75,8 +86,11 @@ function offers(viewer: Viewer, model: Model, name: string): boolean {
   return buttonsWith(model, name).some((button) => {
     const { permission = `${model.templateCode}:${button.code}` } = button;
     if (typeof permission === 'string') return viewer.can(permission);
-    return 'any' in permission ? permission.any.some((code) => viewer.can(code)) : permission.all.every((code) => viewer.can(code));
+    return 'any' in permission
+      ? permission.any.some((code) => viewer.can(code))
+      : permission.all.every((code) => viewer.can(code));
   });
 }
 
-const wantsRecords = (model: Model, name: string): boolean => buttonsWith(model, name).every((button) => button.selection !== 'none');
+const wantsRecords = (model: Model, name: string): boolean =>
+  buttonsWith(model, name).every((button) => button.selection !== 'none');

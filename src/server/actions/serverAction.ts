@@ -30,6 +30,8 @@ export interface ActionServices {
 /** What the browser is told: `message` is shown; everything else is for whoever called. */
 export interface ActionAnswer {
   message?: string;
+  /** The message stays until it is closed, because it is needed: a password that is shown once. */
+  stays?: boolean;
   [more: string]: unknown;
 }
 

@@ -18,7 +18,11 @@ const CHANNELS: Record<string, string | undefined> = {
 
 /** Records that say so when users, roles, departments, menus or dictionaries change: with the commit, to every server. */
 export function announcingRecords(records: Records, database: Database, registry: ModelRegistry): Records {
-  const announced = async <T>(templateCode: string, within: Unit | undefined, work: (unit: Unit | undefined) => Promise<T>): Promise<T> => {
+  const announced = async <T>(
+    templateCode: string,
+    within: Unit | undefined,
+    work: (unit: Unit | undefined) => Promise<T>,
+  ): Promise<T> => {
     const channel = CHANNELS[registry.model(templateCode)?.base ?? ''];
     if (channel === undefined) return await work(within);
     const result = await work(within);
@@ -28,8 +32,11 @@ export function announcingRecords(records: Records, database: Database, registry
   };
   return {
     ...records,
-    save: (viewer, request, within) => announced(request.templateCode, within, (unit) => records.save(viewer, request, unit)),
-    remove: (viewer, request, within) => announced(request.templateCode, within, (unit) => records.remove(viewer, request, unit)),
-    transition: (viewer, request, within) => announced(request.templateCode, within, (unit) => records.transition(viewer, request, unit)),
+    save: (viewer, request, within) =>
+      announced(request.templateCode, within, (unit) => records.save(viewer, request, unit)),
+    remove: (viewer, request, within) =>
+      announced(request.templateCode, within, (unit) => records.remove(viewer, request, unit)),
+    transition: (viewer, request, within) =>
+      announced(request.templateCode, within, (unit) => records.transition(viewer, request, unit)),
   };
 }

@@ -17,7 +17,13 @@ function workOf(records: Records, system: Viewer, unit: Unit): BaselineWork {
     async find(templateCode, keyField, key) {
       const { list } = await records.queryPage(
         system,
-        { templateCode, query: { field: keyField, op: 'eq', value: key }, columns: [keyField], pageNum: 1, pageSize: 1 },
+        {
+          templateCode,
+          query: { field: keyField, op: 'eq', value: key },
+          columns: [keyField],
+          pageNum: 1,
+          pageSize: 1,
+        },
         transaction,
       );
       const row = list[0];
@@ -28,7 +34,11 @@ function workOf(records: Records, system: Viewer, unit: Unit): BaselineWork {
     async ids(templateCode, keyField) {
       const ids = new Map<string, string>();
       for (let pageNum = 1; ; pageNum += 1) {
-        const { list } = await records.queryPage(system, { templateCode, columns: [keyField], pageNum, pageSize: PAGE }, transaction);
+        const { list } = await records.queryPage(
+          system,
+          { templateCode, columns: [keyField], pageNum, pageSize: PAGE },
+          transaction,
+        );
         for (const row of list) ids.set(String(row[keyField]), row.id);
         if (list.length < PAGE) return ids;
       }

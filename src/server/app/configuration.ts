@@ -44,7 +44,11 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     sm4Key: checked(env.SM4_KEY, isSm4Key, 'SM4_KEY must be 32 hexadecimal digits.'),
     captcha: env.CAPTCHA !== 'off',
     seed: seedOf(env.SEED),
-    adminPassword: checked(env.ADMIN_PASSWORD, isStrongPassword, 'ADMIN_PASSWORD must have 6 to 16 letters, digits and signs of !@#$%^&.*, all three kinds.'),
+    adminPassword: checked(
+      env.ADMIN_PASSWORD,
+      isStrongPassword,
+      'ADMIN_PASSWORD must have 6 to 16 letters, digits and signs of !@#$%^&.*, all three kinds.',
+    ),
     timeZone: timeZoneOf(env.TIME_ZONE),
     schemasFolder: path.resolve(root, env.SCHEMAS_DIR || './schemas'),
     webFolder: path.join(root, 'dist/web'),
@@ -57,7 +61,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
 export function findRoot(from: string): string {
   for (let at = from; ; at = path.dirname(at)) {
     if (existsSync(path.join(at, 'schemas')) && existsSync(path.join(at, 'package.json'))) return at;
-    if (path.dirname(at) === at) throw new ConfigurationFault(`No folder above ${from} holds "schemas" and "package.json".`);
+    if (path.dirname(at) === at)
+      throw new ConfigurationFault(`No folder above ${from} holds "schemas" and "package.json".`);
   }
 }
 

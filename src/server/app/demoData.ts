@@ -24,7 +24,9 @@ const KEY = 'demo';
 /** Demonstration data was being made when a server died: half of it is worse than none. */
 export class DemoInterrupted extends Error {
   constructor() {
-    super('The demonstration data was not finished when the server last stopped. Remove the data folder and start again, or start with SEED=none.');
+    super(
+      'The demonstration data was not finished when the server last stopped. Remove the data folder and start again, or start with SEED=none.',
+    );
     this.name = 'DemoInterrupted';
   }
 }

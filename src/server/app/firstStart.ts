@@ -26,7 +26,12 @@ export async function makeFirstAdministrator(
   const password = given ?? oneTimePassword();
   const hash = await hashPassword(password);
   await records.unit(async (unit) => {
-    const page = { templateCode: 'sysRole', query: { field: 'roleCode', op: 'eq', value: 'admin' }, pageNum: 1, pageSize: 1 } as const;
+    const page = {
+      templateCode: 'sysRole',
+      query: { field: 'roleCode', op: 'eq', value: 'admin' },
+      pageNum: 1,
+      pageSize: 1,
+    } as const;
     const role = (await records.queryPage(system, page, unit.transaction)).list[0];
     const root = await rootDepartment(records, system, unit);
     const user = { account: ADMIN_ACCOUNT, userName: '系统管理员', deptId: root, roles: role ? [role.id] : [] };
@@ -36,10 +41,21 @@ export async function makeFirstAdministrator(
   return { account: ADMIN_ACCOUNT, password: given === undefined ? password : null };
 }
 
-async function rootDepartment(records: Records, system: Viewer, unit: Parameters<Parameters<Records['unit']>[0]>[0]): Promise<string> {
+async function rootDepartment(
+  records: Records,
+  system: Viewer,
+  unit: Parameters<Parameters<Records['unit']>[0]>[0],
+): Promise<string> {
   const page = { templateCode: 'sysDept', query: { field: 'parentId', op: 'empty' }, pageNum: 1, pageSize: 1 } as const;
   const root = (await records.queryPage(system, page, unit.transaction)).list[0];
   if (root) return root.id;
-  const billData = { deptCode: 'GROUP', deptName: '集团', shortName: '集团', nameEn: 'Group', orgType: 'group', sortNo: 1 };
+  const billData = {
+    deptCode: 'GROUP',
+    deptName: '集团',
+    shortName: '集团',
+    nameEn: 'Group',
+    orgType: 'group',
+    sortNo: 1,
+  };
   return (await records.save(system, { templateCode: 'sysDept', billData }, unit)).billId;
 }

@@ -12,7 +12,9 @@ export function reloadOnChange(folder: string, reload: () => Promise<void>, log:
     if (!file?.endsWith('.json')) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      running = running.then(reload).catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));
+      running = running
+        .then(reload)
+        .catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));
     }, QUIET_MS);
   });
   return () => {

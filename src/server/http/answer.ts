@@ -8,5 +8,9 @@ export const done = (data: unknown): Envelope => ({ code: CODES.ok, msg: '', dat
 /** The envelope as JSON text; `data` encrypted when the request was (Specification §7). */
 export function answerText(envelope: Envelope, cipher: BodyCipher | null): string {
   if (!cipher) return JSON.stringify(envelope);
-  return JSON.stringify({ ...envelope, data: cipher.encrypt(JSON.stringify(envelope.data ?? null)), dataType: ENCRYPTED_DATA_TYPE });
+  return JSON.stringify({
+    ...envelope,
+    data: cipher.encrypt(JSON.stringify(envelope.data ?? null)),
+    dataType: ENCRYPTED_DATA_TYPE,
+  });
 }

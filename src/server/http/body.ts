@@ -36,7 +36,8 @@ export function parseJson(text: string): unknown {
   return parse(text.startsWith('\ufeff') ? text.slice(1) : text);
 }
 
-const isObject = (value: unknown): value is Payload => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Payload =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function withoutPrototype(value: unknown): unknown {
   walk(value, (member) => {

@@ -12,7 +12,8 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   requestId: request.id,
 });
 
-export const tokenOf = (request: FastifyRequest): string | undefined => headerOf(request.headers, TOKEN_NAME)?.trim() || undefined;
+export const tokenOf = (request: FastifyRequest): string | undefined =>
+  headerOf(request.headers, TOKEN_NAME)?.trim() || undefined;
 
 /** The first language of an Accept-Language header that the product speaks; null when it names none. */
 export function languageOf(header: string | undefined): Language | null {
@@ -27,7 +28,12 @@ export function languageOf(header: string | undefined): Language | null {
 }
 
 const ALIASES: Record<string, Language | undefined> = {
-  en: 'en', zh: 'zh-cn', 'zh-hans': 'zh-cn', 'zh-hant': 'zh-tw', 'zh-hk': 'zh-tw', 'zh-mo': 'zh-tw',
+  en: 'en',
+  zh: 'zh-cn',
+  'zh-hans': 'zh-cn',
+  'zh-hant': 'zh-tw',
+  'zh-hk': 'zh-tw',
+  'zh-mo': 'zh-tw',
 };
 
 function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {

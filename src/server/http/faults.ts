@@ -14,16 +14,24 @@ export interface Failure {
 
 /** Nothing of an unforeseen error leaves the server: the person gets the request's id to quote, the log gets the rest. */
 export function failureOf(error: unknown, language: Language, requestId: string): Failure {
-  if (error instanceof Refusal || error instanceof Denial) return theirs({ code: error.code, msg: error.message, data: error.data ?? null });
+  if (error instanceof Refusal || error instanceof Denial)
+    return theirs({ code: error.code, msg: error.message, data: error.data ?? null });
   if (error instanceof BadRequest) return theirs(badRequest(error, language));
   const known = transportFault(error);
   if (known) return theirs(badRequest(known, language));
-  return { envelope: { code: CODES.fault, msg: say(language, 'http.fault', { reference: requestId }), data: null }, ours: true };
+  return {
+    envelope: { code: CODES.fault, msg: say(language, 'http.fault', { reference: requestId }), data: null },
+    ours: true,
+  };
 }
 
 function badRequest(error: BadRequest, language: Language): Envelope {
   const msg = say(language, error.key, error.params);
-  return { code: error.code, msg, data: { errors: [{ ...(error.field ? { field: error.field } : {}), message: msg }] } };
+  return {
+    code: error.code,
+    msg,
+    data: { errors: [{ ...(error.field ? { field: error.field } : {}), message: msg }] },
+  };
 }
 
 /** Errors of the HTTP framework itself, by its codes. */

@@ -22,7 +22,9 @@ export function codesOf(model: Model, button: Button): string[] {
 /** Every permission code of every model in force. */
 export function allPermissions(registry: ModelRegistry): readonly string[] {
   if (kept?.version === registry.version) return kept.codes;
-  const codes = [...new Set([...registry.models().values()].filter((model) => model.kind === 'record').flatMap(permissionsOf))];
+  const codes = [
+    ...new Set([...registry.models().values()].filter((model) => model.kind === 'record').flatMap(permissionsOf)),
+  ];
   kept = { version: registry.version, codes };
   return codes;
 }

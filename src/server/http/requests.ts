@@ -19,7 +19,12 @@ export function requestOf<Path extends EndpointPath>(path: Path, payload: Payloa
   if (fits<RequestOf<Path>>(validator, request)) return request;
   const [fault] = validator.Errors(request);
   const field = fault?.instancePath.replace(/^\//, '').replaceAll('/', '.') ?? '';
-  throw new BadRequest('http.invalid', { detail: `${field ? `${field} ` : ''}${fault?.message ?? ''}`.trim() }, undefined, field || undefined);
+  throw new BadRequest(
+    'http.invalid',
+    { detail: `${field ? `${field} ` : ''}${fault?.message ?? ''}`.trim() },
+    undefined,
+    field || undefined,
+  );
 }
 
 interface Checks {
@@ -45,5 +50,7 @@ const fits = <T>(validator: Checks, value: unknown): value is T => validator.Che
 function known(schema: TSchema, payload: Payload): Payload {
   const properties: unknown = 'properties' in schema ? schema.properties : undefined;
   if (typeof properties !== 'object' || properties === null) return payload;
-  return Object.fromEntries(Object.entries(payload).filter(([name]) => Object.hasOwn(properties, name) && !IGNORED.includes(name)));
+  return Object.fromEntries(
+    Object.entries(payload).filter(([name]) => Object.hasOwn(properties, name) && !IGNORED.includes(name)),
+  );
 }

@@ -42,15 +42,20 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   });
   await app.register(helmet, SECURITY);
   await app.register(formbody);
-  await app.register(multipart, { limits: { files: 1, fileSize: FILE_LIMIT_MB * MEGABYTE, fields: 20, fieldSize: 64 * 1024 } });
+  await app.register(multipart, {
+    limits: { files: 1, fileSize: FILE_LIMIT_MB * MEGABYTE, fields: 20, fieldSize: 64 * 1024 },
+  });
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => parseJson(text));
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
+    parseJson(text),
+  );
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   const exchange = new Exchange(parts);
   app.setErrorHandler((error, request, reply) => exchange.fail(error, request, reply, false));
-  for (const path of paths()) app.post(`${BASE_PATH}/${path}`, (request, reply) => exchange.answer(path, request, reply));
+  for (const path of paths())
+    app.post(`${BASE_PATH}/${path}`, (request, reply) => exchange.answer(path, request, reply));
   app.post(`${BASE_PATH}/api/file/upload`, (request, reply) => exchange.upload(request, reply));
   app.post(`${BASE_PATH}/api/file/download`, (request, reply) => exchange.download(request, reply));
   app.get(`${BASE_PATH}/health`, async () => ({ status: 'ok', version: parts.settings.version }));
@@ -59,7 +64,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   return app;
 }
 
-const paths = (): JsonPath[] => Object.keys(ENDPOINTS).filter((path): path is JsonPath => path in handlers || path in openHandlers);
+const paths = (): JsonPath[] =>
+  Object.keys(ENDPOINTS).filter((path): path is JsonPath => path in handlers || path in openHandlers);
 
 type JsonPath = Exclude<EndpointPath, FilePath>;
 
@@ -68,9 +74,17 @@ const SECURITY = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
-      defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'", 'data:'], connectSrc: ["'self'"], workerSrc: ["'self'", 'blob:'], objectSrc: ["'none'"], baseUri: ["'self'"],
-      formAction: ["'self'"], frameAncestors: ["'none'"],
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
     },
   },
   frameguard: { action: 'deny' as const },
@@ -113,7 +127,10 @@ class Exchange {
     try {
       const call = await this.#call(request, false);
       const { payload } = openBody(request.body, this.#cipher);
-      const { content, headers } = await openDownload(call, requestOf('api/file/download', payload, isForm(request)).id);
+      const { content, headers } = await openDownload(
+        call,
+        requestOf('api/file/download', payload, isForm(request)).id,
+      );
       return reply.headers(headers).send(content);
     } catch (error) {
       return this.fail(error, request, reply, false);
@@ -124,27 +141,48 @@ class Exchange {
   fail(error: unknown, request: FastifyRequest, reply: FastifyReply, encrypted: boolean): FastifyReply {
     const { envelope, ours } = failureOf(error, this.#language(request), request.id);
     if (ours) logFault(this.parts.log, request.id, request.url.split('?')[0] ?? '', error);
-    return reply.code(200).type(JSON_TYPE).send(answerText(envelope, encrypted ? this.#cipher : null));
+    return reply
+      .code(200)
+      .type(JSON_TYPE)
+      .send(answerText(envelope, encrypted ? this.#cipher : null));
   }
 
   async notFound(web: WebFiles, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?')[0] ?? '/';
-    const file = ['GET', 'HEAD'].includes(request.method) ? await web.find(path, String(request.headers['accept-encoding'] ?? '')) : undefined;
+    const file = ['GET', 'HEAD'].includes(request.method)
+      ? await web.find(path, String(request.headers['accept-encoding'] ?? ''))
+      : undefined;
     if (file) return reply.headers(file.headers).send(request.method === 'HEAD' ? '' : file.body);
     const key = isContractPath(path) ? 'http.postOnly' : 'http.notFound';
     const envelope = { code: CODES.refused, msg: say(this.#language(request), key), data: null };
-    return reply.code(key === 'http.postOnly' ? 405 : 404).type(JSON_TYPE).send(JSON.stringify(envelope));
+    return reply
+      .code(key === 'http.postOnly' ? 405 : 404)
+      .type(JSON_TYPE)
+      .send(JSON.stringify(envelope));
   }
 
-  async #run(path: JsonPath, payload: Record<string, unknown>, request: FastifyRequest, encrypted: boolean): Promise<unknown> {
+  async #run(
+    path: JsonPath,
+    payload: Record<string, unknown>,
+    request: FastifyRequest,
+    encrypted: boolean,
+  ): Promise<unknown> {
     const asTexts = !encrypted && isForm(request);
     if (isOpen(path)) return await this.#runOpen(path, payload, request, asTexts);
     const call = await this.#call(request, ENDPOINTS[path].whileMustChange ?? false);
     return await runHandler(path, call, payload, asTexts);
   }
 
-  async #runOpen<P extends OpenPath>(path: P, payload: Record<string, unknown>, request: FastifyRequest, asTexts: boolean): Promise<unknown> {
-    return await openHandlers[path]({ parts: this.parts, caller: callerOf(request) }, requestOf(path, payload, asTexts));
+  async #runOpen<P extends OpenPath>(
+    path: P,
+    payload: Record<string, unknown>,
+    request: FastifyRequest,
+    asTexts: boolean,
+  ): Promise<unknown> {
+    return await openHandlers[path](
+      { parts: this.parts, caller: callerOf(request) },
+      requestOf(path, payload, asTexts),
+    );
   }
 
   async #call(request: FastifyRequest, whileMustChange: boolean): Promise<Call> {
@@ -161,10 +199,17 @@ class Exchange {
   }
 }
 
-function runHandler<P extends Exclude<JsonPath, OpenPath>>(path: P, call: Call, payload: Record<string, unknown>, asTexts: boolean): Promise<unknown> {
+function runHandler<P extends Exclude<JsonPath, OpenPath>>(
+  path: P,
+  call: Call,
+  payload: Record<string, unknown>,
+  asTexts: boolean,
+): Promise<unknown> {
   return handlers[path](call, requestOf(path, payload, asTexts));
 }
 
 const isOpen = (path: JsonPath): path is OpenPath => path in openHandlers;
-const isForm = (request: FastifyRequest): boolean => (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
-const isContractPath = (path: string): boolean => path.startsWith(`${BASE_PATH}/`) && path.slice(BASE_PATH.length + 1) in ENDPOINTS;
+const isForm = (request: FastifyRequest): boolean =>
+  (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+const isContractPath = (path: string): boolean =>
+  path.startsWith(`${BASE_PATH}/`) && path.slice(BASE_PATH.length + 1) in ENDPOINTS;

@@ -3,7 +3,11 @@ import type { ConfigFault } from '../../model/check/fault.ts';
 /** The configuration cannot be used. Carries every fault that was found, not the first one. */
 export class ConfigFaults extends Error {
   constructor(readonly faults: readonly ConfigFault[]) {
-    super([`The schemas have ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}:`, ...faults.map(faultLine)].join('\n'));
+    super(
+      [`The schemas have ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}:`, ...faults.map(faultLine)].join(
+        '\n',
+      ),
+    );
     this.name = 'ConfigFaults';
   }
 }

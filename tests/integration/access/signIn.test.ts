@@ -20,7 +20,9 @@ forEachEngine('signing in', (_open, engine) => {
     expect(data).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), mustChangePassword: false });
     const me = await server.call('api/sys/auth/userInfo', {}, { token: data.token });
     expect(me.data).toMatchObject({ account: 'admin', roles: ['admin'] });
-    expect(me.data.authBtnList).toEqual(expect.arrayContaining(['testNote:view', 'testNote:add', 'sysUser:resetPassword']));
+    expect(me.data.authBtnList).toEqual(
+      expect.arrayContaining(['testNote:view', 'testNote:add', 'sysUser:resetPassword']),
+    );
     expect((await server.call('api/sys/auth/logout', {}, { token: data.token })).code).toBe(200);
     expect((await server.call('api/sys/auth/userInfo', {}, { token: data.token })).code).toBe(4001);
   });
@@ -50,12 +52,23 @@ forEachEngine('signing in', (_open, engine) => {
     const answers = async (account: string) => {
       const all = [];
       for (let i = 0; i < 6; i++) all.push(await login(account, 'Wrong.999'));
-      return all.map(({ code, msg, data }) => ({ code, msg, errors: data.errors, left: data.attemptsLeft, locked: data.lockedUntil !== undefined }));
+      return all.map(({ code, msg, data }) => ({
+        code,
+        msg,
+        errors: data.errors,
+        left: data.attemptsLeft,
+        locked: data.lockedUntil !== undefined,
+      }));
     };
     const known = await answers(real);
     expect(known).toEqual(await answers(nextAccount()));
     expect(known.map((answer) => [answer.code, answer.left, answer.locked])).toEqual([
-      [208, 4, false], [208, 3, false], [208, 2, false], [208, 1, false], [30011, undefined, true], [30011, undefined, true],
+      [208, 4, false],
+      [208, 3, false],
+      [208, 2, false],
+      [208, 1, false],
+      [30011, undefined, true],
+      [30011, undefined, true],
     ]);
     expect((await login(real, 'Good.1234')).code).toBe(30011);
   });
@@ -71,9 +84,17 @@ forEachEngine('signing in', (_open, engine) => {
     const token = await server.signIn();
     const user = await server.call('api/commonData/queryDataById', { templateCode: 'sysUser', billId: id }, { token });
     expect(user.data.billData.userStatus).toBe('locked');
-    const call = { action: 'sysUser.unlock', templateCode: 'sysUser', bills: [{ billId: id, version: user.data.version }] };
+    const call = {
+      action: 'sysUser.unlock',
+      templateCode: 'sysUser',
+      bills: [{ billId: id, version: user.data.version }],
+    };
     expect((await server.call('api/commonData/callAction', call, { token })).code).toBe(200);
-    const released = await server.call('api/commonData/queryDataById', { templateCode: 'sysUser', billId: id }, { token });
+    const released = await server.call(
+      'api/commonData/queryDataById',
+      { templateCode: 'sysUser', billId: id },
+      { token },
+    );
     expect(released.data.billData.userStatus).toBe('active');
     expect((await login(unlocked, 'Good.1234')).code).toBe(200);
   });
@@ -83,9 +104,17 @@ forEachEngine('signing in', (_open, engine) => {
     const id = await server.addUser(account, 'Good.1234', ['writer']);
     const his = await server.signIn(account, 'Good.1234');
     const token = await server.signIn();
-    const { data } = await server.call('api/commonData/queryDataById', { templateCode: 'sysUser', billId: id }, { token });
+    const { data } = await server.call(
+      'api/commonData/queryDataById',
+      { templateCode: 'sysUser', billId: id },
+      { token },
+    );
     const bills = [{ billId: id, version: data.version }];
-    const done = await server.call('api/commonData/transition', { templateCode: 'sysUser', transition: 'disable', bills }, { token });
+    const done = await server.call(
+      'api/commonData/transition',
+      { templateCode: 'sysUser', transition: 'disable', bills },
+      { token },
+    );
     expect(done.data.results).toMatchObject([{ code: 200 }]);
     expect([4001, 4002]).toContain((await server.call('api/sys/auth/userInfo', {}, { token: his })).code);
     expect((await login(account, 'Good.1234')).code).toBe(4002);
@@ -98,9 +127,13 @@ forEachEngine('signing in', (_open, engine) => {
       const id = await server.addUser(account, 'Good.1234', ['writer']);
       const token = await server.signIn(account, 'Good.1234');
       expect((await server.call('api/sys/auth/userInfo', {}, { token })).code).toBe(200);
-      await sql`update sys_session set ${sql.ref(column)} = now() - interval '1 second' where user_id = ${id}`.execute(db());
+      await sql`update sys_session set ${sql.ref(column)} = now() - interval '1 second' where user_id = ${id}`.execute(
+        db(),
+      );
       await server.app.parts.database.notify('sessions', '');
-      await expect.poll(async () => (await server.call('api/sys/auth/userInfo', {}, { token })).code, { timeout: 8000 }).toBe(4001);
+      await expect
+        .poll(async () => (await server.call('api/sys/auth/userInfo', {}, { token })).code, { timeout: 8000 })
+        .toBe(4001);
     }
   });
 
@@ -108,13 +141,15 @@ forEachEngine('signing in', (_open, engine) => {
     const account = nextAccount();
     await server.addUser(account, 'Good.1234', ['writer']);
     const [here, there] = [await server.signIn(account, 'Good.1234'), await server.signIn(account, 'Good.1234')];
-    const change = (oldPassword: string, newPassword: string) => server.call('api/sys/auth/changePassword', { oldPassword, newPassword }, { token: here });
+    const change = (oldPassword: string, newPassword: string) =>
+      server.call('api/sys/auth/changePassword', { oldPassword, newPassword }, { token: here });
     const fieldOf = async (oldPassword: string, newPassword: string) => {
       const { code, data } = await change(oldPassword, newPassword);
       return [code, data.errors?.[0]?.field];
     };
     expect(await fieldOf('Wrong.999', 'Fresh.1234')).toEqual([208, 'oldPassword']);
-    for (const weak of ['Ab.1', 'abcdefgh', 'abcd1234', 'Abcdefgh.12345678', 'Ab 1.cdef']) expect(await fieldOf('Good.1234', weak)).toEqual([208, 'newPassword']);
+    for (const weak of ['Ab.1', 'abcdefgh', 'abcd1234', 'Abcdefgh.12345678', 'Ab 1.cdef'])
+      expect(await fieldOf('Good.1234', weak)).toEqual([208, 'newPassword']);
     expect(await fieldOf('Good.1234', 'Good.1234')).toEqual([208, 'newPassword']);
     expect((await change('Good.1234', 'Fresh.1234')).code).toBe(200);
     expect((await server.call('api/sys/auth/userInfo', {}, { token: here })).code).toBe(200);
@@ -128,8 +163,16 @@ forEachEngine('signing in', (_open, engine) => {
     const id = await server.addUser(account, 'Good.1234', ['writer']);
     const his = await server.signIn(account, 'Good.1234');
     const token = await server.signIn();
-    const { data: user } = await server.call('api/commonData/queryDataById', { templateCode: 'sysUser', billId: id }, { token });
-    const call = { action: 'sysUser.resetPassword', templateCode: 'sysUser', bills: [{ billId: id, version: user.version }] };
+    const { data: user } = await server.call(
+      'api/commonData/queryDataById',
+      { templateCode: 'sysUser', billId: id },
+      { token },
+    );
+    const call = {
+      action: 'sysUser.resetPassword',
+      templateCode: 'sysUser',
+      bills: [{ billId: id, version: user.version }],
+    };
     const { data } = await server.call('api/commonData/callAction', call, { token });
     const [{ password }] = data.passwords;
     expect(data.message).toContain(password);
@@ -138,8 +181,18 @@ forEachEngine('signing in', (_open, engine) => {
     expect(entered.data.mustChangePassword).toBe(true);
     const fresh = entered.data.token;
     expect((await server.call('api/sys/menu/getSysMenu', {}, { token: fresh })).code).toBe(403);
-    expect((await server.call('api/commonData/getTemplate', { templateCode: 'testNote' }, { token: fresh })).code).toBe(403);
-    expect((await server.call('api/sys/auth/changePassword', { oldPassword: password, newPassword: 'Fresh.1234' }, { token: fresh })).code).toBe(200);
+    expect((await server.call('api/commonData/getTemplate', { templateCode: 'testNote' }, { token: fresh })).code).toBe(
+      403,
+    );
+    expect(
+      (
+        await server.call(
+          'api/sys/auth/changePassword',
+          { oldPassword: password, newPassword: 'Fresh.1234' },
+          { token: fresh },
+        )
+      ).code,
+    ).toBe(200);
     expect((await server.call('api/sys/menu/getSysMenu', {}, { token: fresh })).code).toBe(200);
   });
 
@@ -149,7 +202,9 @@ forEachEngine('signing in', (_open, engine) => {
     const token = await server.signIn(account, 'Good.1234');
     const call = { action: 'sysUser.resetPassword', templateCode: 'sysUser', bills: [{ billId: id, version: 1 }] };
     expect((await server.call('api/commonData/callAction', call, { token })).code).toBe(403);
-    expect((await server.call('api/commonData/callAction', { ...call, templateCode: 'testNote' }, { token })).code).toBe(403);
+    expect(
+      (await server.call('api/commonData/callAction', { ...call, templateCode: 'testNote' }, { token })).code,
+    ).toBe(403);
     expect((await server.call('api/commonData/callAction', { action: 'no.such' }, { token })).code).toBe(208);
   });
 });
@@ -162,14 +217,18 @@ forEachEngine('signing in with a captcha', (_open, engine) => {
   afterAll(() => server.close());
 
   it('refuses a missing, wrong, expired or used captcha before it looks at the password', async () => {
-    const login = (captchaId?: string, captcha?: string) => server.call('api/sys/auth/login', { account: 'admin', password: ADMIN_PASSWORD, captchaId, captcha });
-    const field = async (captchaId?: string, captcha?: string) => (await login(captchaId, captcha)).data.errors?.[0]?.field;
+    const login = (captchaId?: string, captcha?: string) =>
+      server.call('api/sys/auth/login', { account: 'admin', password: ADMIN_PASSWORD, captchaId, captcha });
+    const field = async (captchaId?: string, captcha?: string) =>
+      (await login(captchaId, captcha)).data.errors?.[0]?.field;
     expect(await field()).toBe('captcha');
     expect(await field('nonsense', 'abcd')).toBe('captcha');
     const { data } = await server.call('api/sys/auth/captcha');
     expect(data.image).toMatch(/^data:image\/svg\+xml;base64,/);
     expect(await field(data.captchaId, '????')).toBe('captcha');
-    const used = await sql<{ used_at: string | null }>`select used_at from sys_captcha where id = ${data.captchaId}`.execute(server.app.parts.database.kysely);
+    const used = await sql<{
+      used_at: string | null;
+    }>`select used_at from sys_captcha where id = ${data.captchaId}`.execute(server.app.parts.database.kysely);
     expect(used.rows[0]?.used_at).not.toBeNull();
   });
 
@@ -177,8 +236,16 @@ forEachEngine('signing in with a captcha', (_open, engine) => {
     const { createHash } = await import('node:crypto');
     const { data } = await server.call('api/sys/auth/captcha');
     const answer = createHash('sha256').update(`${data.captchaId}:abcd`).digest('hex');
-    await sql`update sys_captcha set answer_hash = ${answer} where id = ${data.captchaId}`.execute(server.app.parts.database.kysely);
-    const login = () => server.call('api/sys/auth/login', { account: 'admin', password: ADMIN_PASSWORD, captchaId: data.captchaId, captcha: ' ABCD ' });
+    await sql`update sys_captcha set answer_hash = ${answer} where id = ${data.captchaId}`.execute(
+      server.app.parts.database.kysely,
+    );
+    const login = () =>
+      server.call('api/sys/auth/login', {
+        account: 'admin',
+        password: ADMIN_PASSWORD,
+        captchaId: data.captchaId,
+        captcha: ' ABCD ',
+      });
     expect((await login()).code).toBe(200);
     expect((await login()).code).toBe(208);
   });

@@ -24,18 +24,30 @@ forEachEngine('the envelope', (_open, engine) => {
       const encrypted = await server.call(path, body, { token, encrypted: true });
       expect(plain.dataType).toBeUndefined();
       expect(encrypted.dataType).toBe(10);
-      expect({ code: encrypted.code, msg: encrypted.msg, data: encrypted.data }).toEqual({ code: plain.code, msg: plain.msg, data: plain.data });
+      expect({ code: encrypted.code, msg: encrypted.msg, data: encrypted.data }).toEqual({
+        code: plain.code,
+        msg: plain.msg,
+        data: plain.data,
+      });
     }
   });
 
   it('signs in encrypted', async () => {
-    const { data } = await server.call('api/sys/auth/login', { account: 'admin', password: ADMIN_PASSWORD }, { encrypted: true });
+    const { data } = await server.call(
+      'api/sys/auth/login',
+      { account: 'admin', password: ADMIN_PASSWORD },
+      { encrypted: true },
+    );
     expect(data.token).toMatch(/^[\w-]{43}$/);
   });
 
   it('takes form-urlencoded bodies, whose numbers are texts', async () => {
     const raw = 'templateCode=sysDept&pageNum=1&pageSize=20';
-    const answer = await server.call('api/commonData/queryPageDataV2', {}, { token, raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const answer = await server.call(
+      'api/commonData/queryPageDataV2',
+      {},
+      { token, raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    );
     expect(answer).toMatchObject({ code: 200, data: { pageNum: 1, pageSize: 20, total: 1 } });
   });
 
@@ -44,7 +56,8 @@ forEachEngine('the envelope', (_open, engine) => {
   });
 
   it('speaks the language of the request, else that of the user, else Simplified Chinese', async () => {
-    const msg = async (language: string) => (await server.call('api/commonData/getTemplate', { templateCode: 'noSuch' }, { token, language })).msg;
+    const msg = async (language: string) =>
+      (await server.call('api/commonData/getTemplate', { templateCode: 'noSuch' }, { token, language })).msg;
     expect(await msg('en-GB,en;q=0.9')).toBe('There is no model noSuch.');
     expect(await msg('zh-TW')).not.toBe(await msg('zh-CN'));
     expect(await msg('fr')).toBe(await msg('zh-cn'));
@@ -52,8 +65,12 @@ forEachEngine('the envelope', (_open, engine) => {
 
   it('carries a request id, its own or the one that came', async () => {
     expect((await server.call('api/sys/config')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect((await server.call('api/sys/config', {}, { headers: { 'x-request-id': 'abc-12345' } })).headers['x-request-id']).toBe('abc-12345');
-    expect((await server.call('api/sys/config', {}, { headers: { 'x-request-id': '<script>' } })).headers['x-request-id']).not.toContain('<');
+    expect(
+      (await server.call('api/sys/config', {}, { headers: { 'x-request-id': 'abc-12345' } })).headers['x-request-id'],
+    ).toBe('abc-12345');
+    expect(
+      (await server.call('api/sys/config', {}, { headers: { 'x-request-id': '<script>' } })).headers['x-request-id'],
+    ).not.toContain('<');
   });
 
   it('guards the page: no scripts but its own, no frames, no guessing of types', async () => {
@@ -69,10 +86,18 @@ forEachEngine('the envelope', (_open, engine) => {
   it('serves the page fresh and hashed files for ever, compressed as asked', async () => {
     const page = await server.app.http.inject({ url: '/' });
     expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-    const script = await server.app.http.inject({ url: '/assets/main-AbCd1234.js', headers: { 'accept-encoding': 'gzip, br' } });
-    expect(script.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+    const script = await server.app.http.inject({
+      url: '/assets/main-AbCd1234.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(script.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect(script.rawPayload.length).toBeLessThan(500);
-    expect((await server.app.http.inject({ url: '/assets/main-AbCd1234.js' })).headers['content-encoding']).toBeUndefined();
+    expect(
+      (await server.app.http.inject({ url: '/assets/main-AbCd1234.js' })).headers['content-encoding'],
+    ).toBeUndefined();
   });
 
   it('is healthy', async () => {

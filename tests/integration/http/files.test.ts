@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forEachEngine } from '../../support/engines.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
 
 forEachEngine('files', (_open, engine) => {
@@ -22,12 +25,19 @@ forEachEngine('files', (_open, engine) => {
     const boundary = 'xBoundaryx';
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
     const raw = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-    return server.call('api/file/upload', undefined, { token, raw, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+    return server.call('api/file/upload', undefined, {
+      token,
+      raw,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
   }
 
   const fetchFile = (token: string, id: string) =>
     server.app.http.inject({
-      method: 'POST', url: '/apis/api/file/download', headers: { appToken: token, 'content-type': 'application/json', 'accept-language': 'en' }, payload: JSON.stringify({ id }),
+      method: 'POST',
+      url: '/apis/api/file/download',
+      headers: { appToken: token, 'content-type': 'application/json', 'accept-language': 'en' },
+      payload: JSON.stringify({ id }),
     });
 
   it('come back as they went, under their own name', async () => {
@@ -35,15 +45,26 @@ forEachEngine('files', (_open, engine) => {
     expect(data).toEqual({ id: expect.any(String), name: '附件 一.png', size: PNG.length, type: 'image/png' });
     const answer = await fetchFile(writer, data.id);
     expect(answer.rawPayload.equals(PNG)).toBe(true);
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('附件 一.png')}` });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('附件 一.png')}`,
+    });
   });
 
   it('belong to their uploader alone until a record takes them, then to whoever may read the record', async () => {
     const { data: file } = await upload(writer, 'a.pdf', PDF);
     expect((await fetchFile(other, file.id)).json().code).toBe(402);
-    const stolen = await server.call('api/commonData/saveOrUpdate', { templateCode: 'testNote', billData: { title: 'Mine?', files: [file.id] } }, { token: other });
+    const stolen = await server.call(
+      'api/commonData/saveOrUpdate',
+      { templateCode: 'testNote', billData: { title: 'Mine?', files: [file.id] } },
+      { token: other },
+    );
     expect(stolen.code).toBe(208);
-    const saved = await server.call('api/commonData/saveOrUpdate', { templateCode: 'testNote', billData: { title: 'With a file', files: [file.id] } }, { token: writer });
+    const saved = await server.call(
+      'api/commonData/saveOrUpdate',
+      { templateCode: 'testNote', billData: { title: 'With a file', files: [file.id] } },
+      { token: writer },
+    );
     expect(saved.code).toBe(200);
     expect((await fetchFile(other, file.id)).json().code).toBe(402);
     const admin = await server.signIn();
@@ -53,11 +74,20 @@ forEachEngine('files', (_open, engine) => {
   it('are refused when they are programs, pages or scripts under any name, empty, or not what their name says', async () => {
     const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300, 1)]);
     const cases: [string, Buffer][] = [
-      ['a.exe', exe], ['a.pdf', exe], ['a.txt', Buffer.from('#!/bin/sh\nrm -rf /')], ['a.txt', Buffer.from('<html><script>alert(1)</script>')],
-      ['a.html', Buffer.from('<p>x</p>')], ['a.svg', Buffer.from('<svg onload="alert(1)"/>')], ['a.png', PDF], ['a.txt', PNG], ['a.txt', Buffer.alloc(0)],
-      ['a', PDF], ['a.pdf.js', PDF],
+      ['a.exe', exe],
+      ['a.pdf', exe],
+      ['a.txt', Buffer.from('#!/bin/sh\nrm -rf /')],
+      ['a.txt', Buffer.from('<html><script>alert(1)</script>')],
+      ['a.html', Buffer.from('<p>x</p>')],
+      ['a.svg', Buffer.from('<svg onload="alert(1)"/>')],
+      ['a.png', PDF],
+      ['a.txt', PNG],
+      ['a.txt', Buffer.alloc(0)],
+      ['a', PDF],
+      ['a.pdf.js', PDF],
     ];
-    for (const [name, content] of cases) expect({ name, code: (await upload(writer, name, content)).code }).toEqual({ name, code: 208 });
+    for (const [name, content] of cases)
+      expect({ name, code: (await upload(writer, name, content)).code }).toEqual({ name, code: 208 });
   });
 
   it('need a person, the right field, and multipart', async () => {
@@ -72,6 +102,7 @@ forEachEngine('files', (_open, engine) => {
   });
 
   it('that do not exist are refused like those of others', async () => {
-    for (const id of ['x', '01a21f47-69f1-735d-bb28-c80b83d22bc5']) expect((await fetchFile(writer, id)).json().code).toBe(402);
+    for (const id of ['x', '01a21f47-69f1-735d-bb28-c80b83d22bc5'])
+      expect((await fetchFile(writer, id)).json().code).toBe(402);
   });
 });

@@ -7,13 +7,20 @@ forEachEngine('what belongs to a person', (_open, engine) => {
   let writer: string;
   let reviewer: string;
   let admin: string;
-  const as = (token: string) => async (path: string, body: object = {}) => (await server.call(path, body, { token })).data;
+  const as =
+    (token: string) =>
+    async (path: string, body: object = {}) =>
+      (await server.call(path, body, { token })).data;
 
   beforeAll(async () => {
     server = await startTestServer(await engine.place());
     await server.addUser('writer_1', 'Good.1234', ['writer']);
     await server.addUser('reviewer_1', 'Good.1234', ['reviewer']);
-    [admin, writer, reviewer] = [await server.signIn(), await server.signIn('writer_1', 'Good.1234'), await server.signIn('reviewer_1', 'Good.1234')];
+    [admin, writer, reviewer] = [
+      await server.signIn(),
+      await server.signIn('writer_1', 'Good.1234'),
+      await server.signIn('reviewer_1', 'Good.1234'),
+    ];
   });
   afterAll(() => server.close());
 
@@ -24,21 +31,46 @@ forEachEngine('what belongs to a person', (_open, engine) => {
     expect(await as(reviewer)('api/sys/preference/get', { key: 'list:testNote' })).toEqual({ value: null });
     await as(writer)('api/sys/preference/set', { key: 'list:testNote', value: null });
     expect(await as(writer)('api/sys/preference/get', { key: 'list:testNote' })).toEqual({ value: null });
-    const large = await server.call('api/sys/preference/set', { key: 'x', value: 'y'.repeat(300_000) }, { token: writer });
+    const large = await server.call(
+      'api/sys/preference/set',
+      { key: 'x', value: 'y'.repeat(300_000) },
+      { token: writer },
+    );
     expect(large.code).toBe(30011);
   });
 
   it('keeps drafts: of a record one, of new records one each', async () => {
-    const { billId } = await as(writer)('api/commonData/saveOrUpdate', { templateCode: 'testNote', billData: { title: 'Stored' } });
-    const ofRecord = { templateCode: 'testNote', billId, baseVersion: 1, title: 'Stored', billData: { title: 'Typed' } };
+    const { billId } = await as(writer)('api/commonData/saveOrUpdate', {
+      templateCode: 'testNote',
+      billData: { title: 'Stored' },
+    });
+    const ofRecord = {
+      templateCode: 'testNote',
+      billId,
+      baseVersion: 1,
+      title: 'Stored',
+      billData: { title: 'Typed' },
+    };
     const first = await as(writer)('api/sys/draft/save', ofRecord);
-    expect(await as(writer)('api/sys/draft/save', { ...ofRecord, billData: { title: 'Typed on' } })).toMatchObject({ id: first.id });
+    expect(await as(writer)('api/sys/draft/save', { ...ofRecord, billData: { title: 'Typed on' } })).toMatchObject({
+      id: first.id,
+    });
     const fresh = await as(writer)('api/sys/draft/save', { templateCode: 'testNote', billData: { title: 'New one' } });
     await as(writer)('api/sys/draft/save', { templateCode: 'testNote', billData: { title: 'Another' } });
-    await as(writer)('api/sys/draft/save', { id: fresh.id, templateCode: 'testNote', billData: { title: 'New one, longer' } });
+    await as(writer)('api/sys/draft/save', {
+      id: fresh.id,
+      templateCode: 'testNote',
+      billData: { title: 'New one, longer' },
+    });
     const list = await as(writer)('api/sys/draft/list', { templateCode: 'testNote' });
-    expect(list.map((draft: { billData: { title: string } }) => draft.billData.title).sort()).toEqual(['Another', 'New one, longer', 'Typed on']);
-    expect(await as(writer)('api/sys/draft/list', { templateCode: 'testNote', billId })).toMatchObject([{ billId, baseVersion: 1, templateTitle: { en: 'Note' } }]);
+    expect(list.map((draft: { billData: { title: string } }) => draft.billData.title).sort()).toEqual([
+      'Another',
+      'New one, longer',
+      'Typed on',
+    ]);
+    expect(await as(writer)('api/sys/draft/list', { templateCode: 'testNote', billId })).toMatchObject([
+      { billId, baseVersion: 1, templateTitle: { en: 'Note' } },
+    ]);
     expect(await as(writer)('api/sys/draft/list', { templateCode: 'testNote', billId: null })).toHaveLength(2);
     expect(await as(reviewer)('api/sys/draft/list')).toEqual([]);
     await as(reviewer)('api/sys/draft/remove', { id: first.id });
@@ -49,32 +81,58 @@ forEachEngine('what belongs to a person', (_open, engine) => {
 
   it('remembers what was opened, newest first, while it may be seen', async () => {
     const ids = [];
-    for (const title of ['One', 'Two']) ids.push((await as(writer)('api/commonData/saveOrUpdate', { templateCode: 'testNote', billData: { title } })).billId);
-    for (const billId of [...ids, ids[0]]) await as(writer)('api/commonData/queryDataById', { templateCode: 'testNote', billId });
+    for (const title of ['One', 'Two'])
+      ids.push(
+        (await as(writer)('api/commonData/saveOrUpdate', { templateCode: 'testNote', billData: { title } })).billId,
+      );
+    for (const billId of [...ids, ids[0]])
+      await as(writer)('api/commonData/queryDataById', { templateCode: 'testNote', billId });
     const recent = await as(writer)('api/sys/recent/list');
     expect(recent.slice(0, 2)).toMatchObject([{ title: 'One', templateTitle: { en: 'Note' } }, { title: 'Two' }]);
-    await as(writer)('api/commonData/deleteData', { templateCode: 'testNote', bills: [{ billId: ids[0], version: 1 }] });
-    expect((await as(writer)('api/sys/recent/list')).map((entry: { title: string }) => entry.title)).not.toContain('One');
+    await as(writer)('api/commonData/deleteData', {
+      templateCode: 'testNote',
+      bills: [{ billId: ids[0], version: 1 }],
+    });
+    expect((await as(writer)('api/sys/recent/list')).map((entry: { title: string }) => entry.title)).not.toContain(
+      'One',
+    );
   });
 
   it('tells the reviewers of a submitted task, shows it as waiting, and forgets it when it is done', async () => {
-    const { billId, version } = await as(writer)('api/commonData/saveOrUpdate', { templateCode: 'testTask', billData: { title: 'Look at this' } });
+    const { billId, version } = await as(writer)('api/commonData/saveOrUpdate', {
+      templateCode: 'testTask',
+      billData: { title: 'Look at this' },
+    });
     expect((await as(reviewer)('api/sys/home')).waiting).toEqual([]);
     const bills = [{ billId, version }];
-    const [{ version: submitted }] = (await as(writer)('api/commonData/transition', { templateCode: 'testTask', transition: 'submit', bills })).results;
+    const [{ version: submitted }] = (
+      await as(writer)('api/commonData/transition', { templateCode: 'testTask', transition: 'submit', bills })
+    ).results;
     const home = await as(reviewer)('api/sys/home');
-    expect(home.waiting).toMatchObject([{ billId, templateCode: 'testTask', title: 'Look at this', templateTitle: { en: 'Task' }, step: { en: 'Sent' } }]);
-    expect(home.notices).toMatchObject([{ title: 'Please review', content: 'Look at this', link: `/form/testTask/${billId}`, read: false }]);
+    expect(home.waiting).toMatchObject([
+      { billId, templateCode: 'testTask', title: 'Look at this', templateTitle: { en: 'Task' }, step: { en: 'Sent' } },
+    ]);
+    expect(home.notices).toMatchObject([
+      { title: 'Please review', content: 'Look at this', link: `/form/testTask/${billId}`, read: false },
+    ]);
     expect((await as(writer)('api/sys/home')).waiting).toEqual([]);
     expect((await as(writer)('api/sys/notice/list')).list).toEqual([]);
-    await as(reviewer)('api/commonData/transition', { templateCode: 'testTask', transition: 'approve', bills: [{ billId, version: submitted }] });
+    await as(reviewer)('api/commonData/transition', {
+      templateCode: 'testTask',
+      transition: 'approve',
+      bills: [{ billId, version: submitted }],
+    });
     expect((await as(reviewer)('api/sys/home')).waiting).toEqual([]);
   });
 
   it('marks notices as read, one or all, for their reader alone', async () => {
     for (const title of ['First', 'Second']) {
       const made = await as(writer)('api/commonData/saveOrUpdate', { templateCode: 'testTask', billData: { title } });
-      await as(writer)('api/commonData/transition', { templateCode: 'testTask', transition: 'submit', bills: [{ billId: made.billId, version: made.version }] });
+      await as(writer)('api/commonData/transition', {
+        templateCode: 'testTask',
+        transition: 'submit',
+        bills: [{ billId: made.billId, version: made.version }],
+      });
     }
     const { list, unread } = await as(reviewer)('api/sys/notice/list');
     expect(unread).toBeGreaterThanOrEqual(2);
@@ -88,17 +146,38 @@ forEachEngine('what belongs to a person', (_open, engine) => {
 
   it('delivers an announcement to a role, a department and persons, each once, and takes it back', async () => {
     const roles = await as(admin)('api/commonData/queryPageDataV2', {
-      templateCode: 'sysRole', query: { field: 'roleCode', op: 'eq', value: 'writer' }, pageNum: 1, pageSize: 1,
+      templateCode: 'sysRole',
+      query: { field: 'roleCode', op: 'eq', value: 'writer' },
+      pageNum: 1,
+      pageSize: 1,
     });
-    const dept = (await as(admin)('api/commonData/queryPageDataV2', { templateCode: 'sysDept', pageNum: 1, pageSize: 1 })).list[0].id;
-    const billData = { title: 'Maintenance', content: '<p>On <b>Sunday</b></p>', roles: [roles.list[0].id], depts: [dept] };
+    const dept = (
+      await as(admin)('api/commonData/queryPageDataV2', { templateCode: 'sysDept', pageNum: 1, pageSize: 1 })
+    ).list[0].id;
+    const billData = {
+      title: 'Maintenance',
+      content: '<p>On <b>Sunday</b></p>',
+      roles: [roles.list[0].id],
+      depts: [dept],
+    };
     const { billId, version } = await as(admin)('api/commonData/saveOrUpdate', { templateCode: 'sysNotice', billData });
-    const send = await as(admin)('api/commonData/transition', { templateCode: 'sysNotice', transition: 'send', bills: [{ billId, version }] });
+    const send = await as(admin)('api/commonData/transition', {
+      templateCode: 'sysNotice',
+      transition: 'send',
+      bills: [{ billId, version }],
+    });
     expect(send.results).toMatchObject([{ code: 200 }]);
-    const seen = async (token: string) => (await as(token)('api/sys/notice/list')).list.filter((notice: { title: string }) => notice.title === 'Maintenance');
+    const seen = async (token: string) =>
+      (await as(token)('api/sys/notice/list')).list.filter(
+        (notice: { title: string }) => notice.title === 'Maintenance',
+      );
     expect(await seen(writer)).toMatchObject([{ kind: 'announcement', content: '<p>On <b>Sunday</b></p>' }]);
     expect(await seen(reviewer)).toHaveLength(1);
-    const revoke = { templateCode: 'sysNotice', transition: 'revoke', bills: [{ billId, version: send.results[0].version }] };
+    const revoke = {
+      templateCode: 'sysNotice',
+      transition: 'revoke',
+      bills: [{ billId, version: send.results[0].version }],
+    };
     expect((await as(admin)('api/commonData/transition', revoke)).results).toMatchObject([{ code: 200 }]);
     expect(await seen(writer)).toEqual([]);
   });

@@ -20,7 +20,11 @@ async function one(server: TestServer, templateCode: string, field: string, valu
 }
 
 async function save(server: TestServer, templateCode: string, billData: Json): Promise<void> {
-  const answer = await server.call('api/commonData/saveOrUpdate', { templateCode, billData }, { token: await server.signIn() });
+  const answer = await server.call(
+    'api/commonData/saveOrUpdate',
+    { templateCode, billData },
+    { token: await server.signIn() },
+  );
   if (answer.code !== 200) throw new Error(`${answer.msg} ${JSON.stringify(answer.data)}`);
 }
 
@@ -33,7 +37,13 @@ forEachEngine('starting', (_open, engine) => {
     const key = first.app.parts.settings.sm4Key;
     expect(first.app.administrator).toEqual({ account: 'admin', password: null });
     const dictionaries = async (server: TestServer) =>
-      (await server.call('api/commonData/queryPageDataV2', { templateCode: 'sysDictType', pageNum: 1, pageSize: 1 }, { token })).data.total;
+      (
+        await server.call(
+          'api/commonData/queryPageDataV2',
+          { templateCode: 'sysDictType', pageNum: 1, pageSize: 1 },
+          { token },
+        )
+      ).data.total;
     const before = await dictionaries(first);
     await first.close();
     const second = await startTestServer(place, { schemasFolder: folder });
@@ -57,10 +67,17 @@ forEachEngine('starting', (_open, engine) => {
     const folder = testSchemas();
     const first = await startTestServer(place, { schemasFolder: folder });
     const gender = await one(first, 'sysDictType', 'dictCode', 'gender');
-    const items = gender.billData.items.map((item: Json) => (item.itemCode === 'male' ? { ...item, labelEn: 'Man' } : item));
+    const items = gender.billData.items.map((item: Json) =>
+      item.itemCode === 'male' ? { ...item, labelEn: 'Man' } : item,
+    );
     await save(first, 'sysDictType', { id: gender.billData.id, version: gender.version, items });
     const writer = await one(first, 'sysRole', 'roleCode', 'writer');
-    await save(first, 'sysRole', { id: writer.billData.id, version: writer.version, dataScope: 'all', permissions: `${writer.billData.permissions}\nsysParam:view` });
+    await save(first, 'sysRole', {
+      id: writer.billData.id,
+      version: writer.version,
+      dataScope: 'all',
+      permissions: `${writer.billData.permissions}\nsysParam:view`,
+    });
     await first.close();
 
     change(folder, 'dictionaries/system/gender.json', (config) => {
@@ -77,7 +94,9 @@ forEachEngine('starting', (_open, engine) => {
       config.menus[0].children[0].title.en = 'People';
     });
     const second = await startTestServer(place, { schemasFolder: folder });
-    const labels = (await one(second, 'sysDictType', 'dictCode', 'gender')).billData.items.map((item: Json) => item.labelEn);
+    const labels = (await one(second, 'sysDictType', 'dictCode', 'gender')).billData.items.map(
+      (item: Json) => item.labelEn,
+    );
     expect(labels).toEqual(['Man', 'Female person', 'Not stated', 'Other']);
     const role = (await one(second, 'sysRole', 'roleCode', 'writer')).billData;
     expect(role).toMatchObject({ nameEn: 'Author', dataScope: 'all' });
@@ -94,10 +113,14 @@ forEachEngine('starting', (_open, engine) => {
     });
     writeFileSync(path.join(folder, 'test/broken.json'), '{ "templateCode": ');
     const start = startTestServer({ dataDir: '/nonexistent/never/opened' }, { schemasFolder: folder });
-    const error = await start.then(() => null, (reason: unknown) => reason);
+    const error = await start.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(ConfigFaults);
     const message = error instanceof Error ? error.message : '';
-    for (const part of ['schemas/test/testNote.json:', 'titel', 'nowhere', 'schemas/test/broken.json:']) expect(message).toContain(part);
+    for (const part of ['schemas/test/testNote.json:', 'titel', 'nowhere', 'schemas/test/broken.json:'])
+      expect(message).toContain(part);
     rmSync(folder, { recursive: true });
   });
 
@@ -105,13 +128,18 @@ forEachEngine('starting', (_open, engine) => {
     const folder = testSchemas();
     const server = await startTestServer(await engine.place(), { schemasFolder: folder, development: true });
     const token = await server.signIn();
-    const template = async () => (await server.call('api/commonData/getTemplate', { templateCode: 'testNote' }, { token })).data;
+    const template = async () =>
+      (await server.call('api/commonData/getTemplate', { templateCode: 'testNote' }, { token })).data;
     const { version } = await template();
     change(folder, 'test/testNote.json', (config) => {
       config.fields.push({ type: 'integer', name: 'added', title: { en: 'Added', 'zh-cn': '新', 'zh-tw': '新' } });
     });
     await expect.poll(async () => (await template()).version, { timeout: 15_000 }).not.toBe(version);
-    const saved = await server.call('api/commonData/saveOrUpdate', { templateCode: 'testNote', billData: { title: 'x', added: 7 } }, { token });
+    const saved = await server.call(
+      'api/commonData/saveOrUpdate',
+      { templateCode: 'testNote', billData: { title: 'x', added: 7 } },
+      { token },
+    );
     expect(saved.data.billData.added).toBe(7);
     const { version: changed } = await template();
     writeFileSync(path.join(folder, 'test/testNote.json'), '{');

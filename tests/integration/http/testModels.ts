@@ -32,21 +32,55 @@ export const taskModel = {
   states: {
     dictionary: 'noticeStatus',
     initial: 'draft',
-    list: [{ code: 'draft', tone: 'draft' }, { code: 'sent', tone: 'review' }, { code: 'revoked', tone: 'done', editable: false }],
+    list: [
+      { code: 'draft', tone: 'draft' },
+      { code: 'sent', tone: 'review' },
+      { code: 'revoked', tone: 'done', editable: false },
+    ],
     transitions: [
-      { name: 'submit', title: text('Submit'), from: ['draft'], to: 'sent', do: [{ action: 'notify', to: ['role:reviewer', 'creator'], title: text('Please review') }] },
+      {
+        name: 'submit',
+        title: text('Submit'),
+        from: ['draft'],
+        to: 'sent',
+        do: [{ action: 'notify', to: ['role:reviewer', 'creator'], title: text('Please review') }],
+      },
       { name: 'approve', title: text('Approve'), from: ['sent'], to: 'revoked', roles: ['reviewer'], fourEyes: true },
     ],
   },
   buttons: [
     { code: 'submit', title: text('Submit'), selection: 'many', do: [{ action: 'transition', transition: 'submit' }] },
-    { code: 'approve', title: text('Approve'), selection: 'many', do: [{ action: 'transition', transition: 'approve' }] },
+    {
+      code: 'approve',
+      title: text('Approve'),
+      selection: 'many',
+      do: [{ action: 'transition', transition: 'approve' }],
+    },
   ],
 };
 
 export const testRoles = [
   { role: 'admin', title: text('Administrator'), dataScope: 'all', permissions: ['*:*'], menus: ['*'] },
-  { role: 'opRiskLeader', title: text('Leader'), dataScope: 'all', permissions: ['testNote:view'], menus: [], leaderRole: true },
-  { role: 'writer', title: text('Writer'), dataScope: 'own', permissions: ['testNote:*', 'testTask:*'], menus: ['sysNotice'] },
-  { role: 'reviewer', title: text('Reviewer'), dataScope: 'all', permissions: ['testTask:*', 'testNote:view'], menus: ['sysUser'] },
+  {
+    role: 'opRiskLeader',
+    title: text('Leader'),
+    dataScope: 'all',
+    permissions: ['testNote:view'],
+    menus: [],
+    leaderRole: true,
+  },
+  {
+    role: 'writer',
+    title: text('Writer'),
+    dataScope: 'own',
+    permissions: ['testNote:*', 'testTask:*'],
+    menus: ['sysNotice'],
+  },
+  {
+    role: 'reviewer',
+    title: text('Reviewer'),
+    dataScope: 'all',
+    permissions: ['testTask:*', 'testNote:view'],
+    menus: ['sysUser'],
+  },
 ];

@@ -43,7 +43,10 @@ export interface TestServer {
 }
 
 /** A server over a fresh database, with the system models and two small ones of the tests. */
-export async function startTestServer(place: DatabaseOptions, settings: Partial<Configuration> & { now?: () => Date } = {}): Promise<TestServer> {
+export async function startTestServer(
+  place: DatabaseOptions,
+  settings: Partial<Configuration> & { now?: () => Date } = {},
+): Promise<TestServer> {
   const schemasFolder = settings.schemasFolder ?? testSchemas();
   const { now, ...over } = settings;
   const configuration: Configuration = {
@@ -86,19 +89,33 @@ export async function startTestServer(place: DatabaseOptions, settings: Partial<
     signIn,
     addUser: async (account, password, roles, more = {}) => {
       const token = await signIn();
-      const dept = (await call('api/commonData/queryPageDataV2', { templateCode: 'sysDept', pageNum: 1, pageSize: 1 }, { token })).data.list[0];
+      const dept = (
+        await call('api/commonData/queryPageDataV2', { templateCode: 'sysDept', pageNum: 1, pageSize: 1 }, { token })
+      ).data.list[0];
       const held = await call(
         'api/commonData/queryPageDataV2',
         { templateCode: 'sysRole', query: { field: 'roleCode', op: 'in', value: roles }, pageNum: 1, pageSize: 50 },
         { token },
       );
-      const billData = { account, userName: account, deptId: dept.id, roles: held.data.list.map((role: { id: string }) => role.id), ...more };
+      const billData = {
+        account,
+        userName: account,
+        deptId: dept.id,
+        roles: held.data.list.map((role: { id: string }) => role.id),
+        ...more,
+      };
       const saved = await call('api/commonData/saveOrUpdate', { templateCode: 'sysUser', billData }, { token });
       if (saved.code !== 200) throw new Error(`${saved.msg} ${JSON.stringify(saved.data)}`);
       const { billId } = saved.data;
-      await app.parts.database.transaction((transaction) => app.parts.access.resetPassword(transaction, { id: billId, account }, 'Temp.0000'));
+      await app.parts.database.transaction((transaction) =>
+        app.parts.access.resetPassword(transaction, { id: billId, account }, 'Temp.0000'),
+      );
       const first = await signIn(account, 'Temp.0000');
-      const changed = await call('api/sys/auth/changePassword', { oldPassword: 'Temp.0000', newPassword: password }, { token: first });
+      const changed = await call(
+        'api/sys/auth/changePassword',
+        { oldPassword: 'Temp.0000', newPassword: password },
+        { token: first },
+      );
       if (changed.code !== 200) throw new Error(changed.msg);
       return billId;
     },
@@ -112,16 +129,25 @@ export async function startTestServer(place: DatabaseOptions, settings: Partial<
 /** A folder with what every installation has, and the models of the tests. */
 export function testSchemas(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'rampart-schemas-'));
-  for (const part of ['system', 'dictionaries/system']) cpSync(path.join(ROOT, 'schemas', part), path.join(folder, part), { recursive: true });
+  for (const part of ['system', 'dictionaries/system'])
+    cpSync(path.join(ROOT, 'schemas', part), path.join(folder, part), { recursive: true });
   mkdirSync(path.join(folder, 'mixins'));
-  for (const mixin of ['std', 'useStatus']) cpSync(path.join(ROOT, `schemas/mixins/${mixin}.json`), path.join(folder, `mixins/${mixin}.json`));
+  for (const mixin of ['std', 'useStatus'])
+    cpSync(path.join(ROOT, `schemas/mixins/${mixin}.json`), path.join(folder, `mixins/${mixin}.json`));
   cpSync(path.join(ROOT, 'schemas/menus/90-system.json'), path.join(folder, 'menus/90-system.json'));
   const write = (file: string, config: object) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), JSON.stringify(config));
   };
   for (const dictionary of ['measureUnit']) {
-    write(`dictionaries/${dictionary}.json`, { dictionary, title: text(dictionary), items: [{ code: 'day', label: text('Days') }, { code: 'pct', label: text('%') }] });
+    write(`dictionaries/${dictionary}.json`, {
+      dictionary,
+      title: text(dictionary),
+      items: [
+        { code: 'day', label: text('Days') },
+        { code: 'pct', label: text('%') },
+      ],
+    });
   }
   for (const role of testRoles) write(`roles/${role.role}.json`, role);
   write('test/testNote.json', noteModel);

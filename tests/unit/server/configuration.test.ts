@@ -5,19 +5,46 @@ import { ConfigurationFault, findRoot, readConfiguration } from '../../../src/se
 describe('the environment', () => {
   it('needs to say nothing', () => {
     expect(readConfiguration({}, '/srv/rampart')).toMatchObject({
-      port: 8080, dataDir: '/srv/rampart/data', databaseUrl: undefined, captcha: true, seed: 'auto', timeZone: 'Asia/Shanghai', development: false,
+      port: 8080,
+      dataDir: '/srv/rampart/data',
+      databaseUrl: undefined,
+      captcha: true,
+      seed: 'auto',
+      timeZone: 'Asia/Shanghai',
+      development: false,
     });
   });
 
   it('is read as it is said', () => {
-    const env = { PORT: '9000', DATA_DIR: '/var/rampart', DATABASE_URL: 'postgres://x', CAPTCHA: 'off', SEED: 'none', TIME_ZONE: 'UTC', RAMPART_DEV: '1' };
+    const env = {
+      PORT: '9000',
+      DATA_DIR: '/var/rampart',
+      DATABASE_URL: 'postgres://x',
+      CAPTCHA: 'off',
+      SEED: 'none',
+      TIME_ZONE: 'UTC',
+      RAMPART_DEV: '1',
+    };
     expect(readConfiguration(env, '/srv')).toMatchObject({
-      port: 9000, dataDir: '/var/rampart', databaseUrl: 'postgres://x', captcha: false, seed: 'none', timeZone: 'UTC', development: true,
+      port: 9000,
+      dataDir: '/var/rampart',
+      databaseUrl: 'postgres://x',
+      captcha: false,
+      seed: 'none',
+      timeZone: 'UTC',
+      development: true,
     });
   });
 
   it('is refused in words that name the variable', () => {
-    for (const env of [{ PORT: 'http' }, { PORT: '70000' }, { SEED: 'all' }, { TIME_ZONE: 'Moon/Base' }, { SM4_KEY: 'short' }, { ADMIN_PASSWORD: 'weak' }]) {
+    for (const env of [
+      { PORT: 'http' },
+      { PORT: '70000' },
+      { SEED: 'all' },
+      { TIME_ZONE: 'Moon/Base' },
+      { SM4_KEY: 'short' },
+      { ADMIN_PASSWORD: 'weak' },
+    ]) {
       const [name] = Object.keys(env);
       expect(() => readConfiguration(env, '/srv')).toThrow(ConfigurationFault);
       expect(() => readConfiguration(env, '/srv')).toThrow(new RegExp(`^${name}`));

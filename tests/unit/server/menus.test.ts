@@ -3,13 +3,42 @@ import type { Menu, Role } from '../../../src/server/access/directory.ts';
 import { flatMenu, menuTree } from '../../../src/server/access/menus.ts';
 
 const menu = (id: string, parent: string | null, more: Partial<Menu> = {}): Menu => ({
-  id, parent, order: 10, title: { en: id, 'zh-cn': id, 'zh-tw': id }, path: `/${id}`, name: id, component: null, redirect: null,
-  templateCode: null, templateUiType: null, icon: null, isHide: false, isKeepAlive: true, isAffix: false, isLink: '', roles: [], ...more,
+  id,
+  parent,
+  order: 10,
+  title: { en: id, 'zh-cn': id, 'zh-tw': id },
+  path: `/${id}`,
+  name: id,
+  component: null,
+  redirect: null,
+  templateCode: null,
+  templateUiType: null,
+  icon: null,
+  isHide: false,
+  isKeepAlive: true,
+  isAffix: false,
+  isLink: '',
+  roles: [],
+  ...more,
 });
 const role = (id: string, more: Partial<Role> = {}): Role => ({
-  id, code: id, title: { en: id, 'zh-cn': id, 'zh-tw': id }, dataScope: 'own', permissions: [], allMenus: false, menus: [], leaderRole: false, homeType: null, ...more,
+  id,
+  code: id,
+  title: { en: id, 'zh-cn': id, 'zh-tw': id },
+  dataScope: 'own',
+  permissions: [],
+  allMenus: false,
+  menus: [],
+  leaderRole: false,
+  homeType: null,
+  ...more,
 });
-const MENUS = [menu('area', null, { redirect: '/a' }), menu('b', 'area', { order: 20 }), menu('a', 'area'), menu('chief', 'area', { order: 30, roles: ['boss'] })];
+const MENUS = [
+  menu('area', null, { redirect: '/a' }),
+  menu('b', 'area', { order: 20 }),
+  menu('a', 'area'),
+  menu('chief', 'area', { order: 30, roles: ['boss'] }),
+];
 const names = (roles: Role[]) => flatMenu(menuTree(MENUS, roles, roles)).map((item) => item.name);
 
 describe('the menu of a person', () => {

@@ -5,10 +5,26 @@ import { grants } from '../../../src/server/access/permissions.ts';
 describe('permission patterns', () => {
   it('mean what they say', () => {
     const can = grants(['opsLoss*:view', 'rcRisk:*', 'sysParam:add', 'sysNotice', '*:history']);
-    for (const code of ['opsLossEvent:view', 'opsLossMerge:view', 'rcRisk:anything', 'sysParam:add', 'sysNotice:edit', 'sysUser:history']) {
+    for (const code of [
+      'opsLossEvent:view',
+      'opsLossMerge:view',
+      'rcRisk:anything',
+      'sysParam:add',
+      'sysNotice:edit',
+      'sysUser:history',
+    ]) {
       expect([code, can(code)]).toEqual([code, true]);
     }
-    for (const code of ['opsLossEvent:edit', 'xopsLossEvent:view', 'rcRisks:view', 'sysParam:edit', 'sysNotices:edit', 'rcRisk', '', 'rcRisk:a:b']) {
+    for (const code of [
+      'opsLossEvent:edit',
+      'xopsLossEvent:view',
+      'rcRisks:view',
+      'sysParam:edit',
+      'sysNotices:edit',
+      'rcRisk',
+      '',
+      'rcRisk:a:b',
+    ]) {
       expect([code, can(code)]).toEqual([code, false]);
     }
   });
@@ -27,7 +43,12 @@ describe('permission patterns', () => {
     const pattern = fc.stringMatching(/^[a-c*]{1,3}:[a-c*]{1,3}$/);
     const code = fc.stringMatching(/^[a-c]{1,3}:[a-c]{1,3}$/);
     fc.assert(
-      fc.property(fc.array(pattern), fc.array(pattern), code, (some, more, it) => !grants(some)(it) || grants([...some, ...more])(it)),
+      fc.property(
+        fc.array(pattern),
+        fc.array(pattern),
+        code,
+        (some, more, it) => !grants(some)(it) || grants([...some, ...more])(it),
+      ),
     );
   });
 });

@@ -19,7 +19,8 @@ describe('the cipher of bodies', () => {
   it('answers null for what is no cipher text of its key', () => {
     const cipher = new BodyCipher(KEY);
     const foreign = new BodyCipher('f'.repeat(32)).encrypt('{"a":1}');
-    for (const bad of [foreign, '', 'zz', 'AB'.repeat(16), 'ab', 5, null, undefined, {}]) expect(cipher.decrypt(bad)).toBeNull();
+    for (const bad of [foreign, '', 'zz', 'AB'.repeat(16), 'ab', 5, null, undefined, {}])
+      expect(cipher.decrypt(bad)).toBeNull();
   });
 
   it('refuses a key that is none', () => {

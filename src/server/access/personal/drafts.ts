@@ -20,7 +20,11 @@ export type DraftInput = Omit<Draft, 'id' | 'savedAt'> & { id?: string };
 const MOST = 100;
 
 /** One's drafts, newest first. */
-export async function readDrafts(executor: Executor, userId: string, wanted: { templateCode?: string; billId?: string | null }): Promise<Draft[]> {
+export async function readDrafts(
+  executor: Executor,
+  userId: string,
+  wanted: { templateCode?: string; billId?: string | null },
+): Promise<Draft[]> {
   const { rows } = await sql<Row>`
     select template_code, record_id, value, updated_at from sys_draft
     where user_id = ${userId}
@@ -31,7 +35,11 @@ export async function readDrafts(executor: Executor, userId: string, wanted: { t
 }
 
 /** Stores a draft over the one with its id, or over the one of its record; a new one of no record gets an id of its own. */
-export async function storeDraft(executor: Executor, userId: string, input: DraftInput): Promise<{ id: string; savedAt: string }> {
+export async function storeDraft(
+  executor: Executor,
+  userId: string,
+  input: DraftInput,
+): Promise<{ id: string; savedAt: string }> {
   const recordId = input.billId ?? newDraftKey(input.id) ?? `${NEW}${newId()}`;
   const { billId, title, baseVersion, billData } = input;
   const { rows } = await sql<{ updated_at: string }>`
@@ -41,7 +49,9 @@ export async function storeDraft(executor: Executor, userId: string, input: Draf
     returning updated_at`.execute(executor);
   await sql`
     delete from sys_draft where user_id = ${userId} and (template_code, record_id) in (
-      select template_code, record_id from sys_draft where user_id = ${userId} order by updated_at desc offset ${MOST})`.execute(executor);
+      select template_code, record_id from sys_draft where user_id = ${userId} order by updated_at desc offset ${MOST})`.execute(
+    executor,
+  );
   return { id: idOf(input.templateCode, recordId), savedAt: rows[0]?.updated_at ?? new Date().toISOString() };
 }
 
@@ -49,7 +59,9 @@ export async function removeDraft(executor: Executor, userId: string, id: string
   const at = id.indexOf('/');
   await sql`
     delete from sys_draft
-    where user_id = ${userId} and template_code = ${id.slice(0, at)} and record_id = ${id.slice(at + 1)}`.execute(executor);
+    where user_id = ${userId} and template_code = ${id.slice(0, at)} and record_id = ${id.slice(at + 1)}`.execute(
+    executor,
+  );
 }
 
 interface Row {

@@ -31,9 +31,16 @@ export async function deliver(executor: Executor, receivers: readonly string[], 
     .insertInto('sys_inbox')
     .values(
       users.map((userId) => ({
-        id: newId(), user_id: userId, kind: message.kind, level: message.level, title: jsonb(message.title),
-        content: message.content === null ? null : jsonb(message.content), template_code: message.templateCode,
-        record_id: message.recordId, notice_id: message.noticeId, expires_at: message.expiresAt,
+        id: newId(),
+        user_id: userId,
+        kind: message.kind,
+        level: message.level,
+        title: jsonb(message.title),
+        content: message.content === null ? null : jsonb(message.content),
+        template_code: message.templateCode,
+        record_id: message.recordId,
+        notice_id: message.noticeId,
+        expires_at: message.expiresAt,
       })),
     )
     .execute();
@@ -46,7 +53,12 @@ export async function withdraw(executor: Executor, noticeId: string): Promise<vo
 }
 
 /** One's messages, newest first, and how many are unread. */
-export async function readInbox(executor: Executor, userId: string, pageNum: number, pageSize: number): Promise<{ list: Received[]; unread: number }> {
+export async function readInbox(
+  executor: Executor,
+  userId: string,
+  pageNum: number,
+  pageSize: number,
+): Promise<{ list: Received[]; unread: number }> {
   const { rows } = await sql<Row>`
     select id, kind, level, title, content, template_code, record_id, notice_id, at, expires_at, read_at from sys_inbox
     where user_id = ${userId} and (expires_at is null or expires_at > now())
@@ -61,7 +73,9 @@ export async function readInbox(executor: Executor, userId: string, pageNum: num
 export async function markRead(executor: Executor, userId: string, ids?: readonly string[]): Promise<void> {
   await sql`
     update sys_inbox set read_at = now()
-    where user_id = ${userId} and read_at is null and (${ids === undefined} or id = any(${(ids ?? []).filter(isId)}::uuid[]))`.execute(executor);
+    where user_id = ${userId} and read_at is null and (${ids === undefined} or id = any(${(ids ?? []).filter(isId)}::uuid[]))`.execute(
+    executor,
+  );
 }
 
 interface Row {
@@ -79,6 +93,15 @@ interface Row {
 }
 
 const toReceived = (row: Row): Received => ({
-  id: row.id, kind: row.kind, level: row.level, title: row.title, content: row.content, templateCode: row.template_code,
-  recordId: row.record_id, noticeId: row.notice_id, at: row.at, expiresAt: row.expires_at, read: row.read_at !== null,
+  id: row.id,
+  kind: row.kind,
+  level: row.level,
+  title: row.title,
+  content: row.content,
+  templateCode: row.template_code,
+  recordId: row.record_id,
+  noticeId: row.notice_id,
+  at: row.at,
+  expiresAt: row.expires_at,
+  read: row.read_at !== null,
 });

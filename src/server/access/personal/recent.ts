@@ -18,11 +18,18 @@ export async function readRecent(executor: Executor, userId: string): Promise<Op
 }
 
 /** Remembers that somebody opened a record; only the last ones are kept. */
-export async function rememberOpened(executor: Executor, userId: string, templateCode: string, billId: string): Promise<void> {
+export async function rememberOpened(
+  executor: Executor,
+  userId: string,
+  templateCode: string,
+  billId: string,
+): Promise<void> {
   await sql`
     insert into sys_recent (user_id, template_code, record_id) values (${userId}, ${templateCode}, ${billId})
     on conflict (user_id, template_code, record_id) do update set opened_at = now()`.execute(executor);
   await sql`
     delete from sys_recent where user_id = ${userId} and (template_code, record_id) in (
-      select template_code, record_id from sys_recent where user_id = ${userId} order by opened_at desc offset ${MOST})`.execute(executor);
+      select template_code, record_id from sys_recent where user_id = ${userId} order by opened_at desc offset ${MOST})`.execute(
+    executor,
+  );
 }

@@ -13,7 +13,11 @@ export const deliverNotice: ServerAction = {
         departments: idList(values.depts),
         roles: await roleCodesOf(unit, idList(values.roles)),
       });
-      await deliver(unit.transaction, people.map((person) => person.id), announcement(id, values));
+      await deliver(
+        unit.transaction,
+        people.map((person) => person.id),
+        announcement(id, values),
+      );
     }
     return {};
   },

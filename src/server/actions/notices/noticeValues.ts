@@ -5,7 +5,8 @@ import type { Unit } from '../../records/write/unit.ts';
 /** A text that a person wrote in one language stands in all three. */
 export const sameText = (text: string): I18nText => ({ en: text, 'zh-cn': text, 'zh-tw': text });
 
-export const idList = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []);
+export const idList = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
 
 export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 

@@ -42,6 +42,8 @@ export async function sendNotice({ viewer, unit, model, values, createdBy, actio
     const named = typeof value === 'string' ? [value] : idList(value);
     if (field?.type !== 'department' && field?.type !== 'departments') return named;
     const departments = await readDepartments(unit.transaction);
-    return departments.flatMap((department) => (named.includes(department.id) && department.leader ? [department.leader] : []));
+    return departments.flatMap((department) =>
+      named.includes(department.id) && department.leader ? [department.leader] : [],
+    );
   }
 }

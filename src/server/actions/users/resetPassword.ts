@@ -14,6 +14,9 @@ export const resetPassword: ServerAction = {
       const password = await services.access.resetPassword(unit.transaction, { id, account });
       passwords.push({ account, name: String(values.userName), password });
     }
-    return { message: passwords.map((entry) => say(viewer.language, 'action.passwordReset', entry)).join('\n'), passwords };
+    return {
+      message: passwords.map((entry) => say(viewer.language, 'action.passwordReset', entry)).join('\n'),
+      passwords,
+    };
   },
 };

@@ -30,7 +30,9 @@ export async function openDownload(call: Call, id: string): Promise<Download> {
 async function mayRead({ parts, viewer }: Call, entry: FileEntry): Promise<boolean> {
   const { model: code, recordId } = entry;
   if (code === null || recordId === null) return entry.createdBy === viewer.id;
-  const pages = [...parts.registry.models().values()].filter((model) => model.base === code && viewer.can(`${model.templateCode}:view`));
+  const pages = [...parts.registry.models().values()].filter(
+    (model) => model.base === code && viewer.can(`${model.templateCode}:view`),
+  );
   for (const model of pages) {
     if (entry.field !== null && hiddenFields(viewer, model).has(entry.field)) continue;
     if (await isReadable(parts, viewer, model.templateCode, recordId)) return true;
@@ -38,7 +40,12 @@ async function mayRead({ parts, viewer }: Call, entry: FileEntry): Promise<boole
   return false;
 }
 
-async function isReadable(parts: Call['parts'], viewer: Call['viewer'], templateCode: string, billId: string): Promise<boolean> {
+async function isReadable(
+  parts: Call['parts'],
+  viewer: Call['viewer'],
+  templateCode: string,
+  billId: string,
+): Promise<boolean> {
   try {
     await parts.records.get(viewer, templateCode, billId);
     return true;

@@ -21,7 +21,9 @@ export class FileStore {
   constructor(private readonly folder: string) {}
 
   /** Takes in a stream, whole or not at all. What it throws, the stream threw. */
-  async take(content: AsyncIterable<Uint8Array>): Promise<StoredContent & { keep(): Promise<void>; drop(): Promise<void> }> {
+  async take(
+    content: AsyncIterable<Uint8Array>,
+  ): Promise<StoredContent & { keep(): Promise<void>; drop(): Promise<void> }> {
     await mkdir(path.join(this.folder, 'incoming'), { recursive: true });
     const temporary = path.join(this.folder, 'incoming', newId());
     const hash = createHash('sha256');
@@ -53,7 +55,11 @@ export class FileStore {
   }
 
   /** Takes in a whole content that needs no judging, with its entry; answers the file's id. */
-  async enter(executor: Executor, uploader: string, file: { name: string; mediaType: string; content: Uint8Array }): Promise<string> {
+  async enter(
+    executor: Executor,
+    uploader: string,
+    file: { name: string; mediaType: string; content: Uint8Array },
+  ): Promise<string> {
     const content = await this.take(Readable.from([file.content]));
     await content.keep();
     const { sha256, size } = content;

@@ -7,17 +7,26 @@ import type { Call } from '../parts.ts';
 /** The model, when it is a page that the viewer may open; otherwise 401 (Specification §8). */
 export function readableModel({ parts, viewer }: Call, templateCode: string): Model {
   const model = parts.registry.model(templateCode);
-  if (!model || model.kind === 'rows') throw new Refusal(CODES.screenDenied, say(viewer.language, 'records.unknownModel', { model: templateCode }));
+  if (!model || model.kind === 'rows')
+    throw new Refusal(CODES.screenDenied, say(viewer.language, 'records.unknownModel', { model: templateCode }));
   if (!viewer.can(`${templateCode}:view`)) {
-    throw new Refusal(CODES.screenDenied, say(viewer.language, 'records.screenDenied', { model: model.title[viewer.language] }));
+    throw new Refusal(
+      CODES.screenDenied,
+      say(viewer.language, 'records.screenDenied', { model: model.title[viewer.language] }),
+    );
   }
   return model;
 }
 
 /** Labels of records of any models that the viewer may see, by `<templateCode>/<billId>`; one call for each model. */
-export async function recordTitles({ parts, viewer }: Call, links: readonly { templateCode: string; billId: string }[]): Promise<Map<string, string>> {
+export async function recordTitles(
+  { parts, viewer }: Call,
+  links: readonly { templateCode: string; billId: string }[],
+): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
-  const codes = [...new Set(links.map((link) => link.templateCode))].filter((code) => parts.registry.model(code) && viewer.can(`${code}:view`));
+  const codes = [...new Set(links.map((link) => link.templateCode))].filter(
+    (code) => parts.registry.model(code) && viewer.can(`${code}:view`),
+  );
   for (const code of codes) {
     const ids = links.filter((link) => link.templateCode === code).map((link) => link.billId);
     for (const { id, label } of await parts.records.labels(viewer, code, ids)) titles.set(`${code}/${id}`, label);

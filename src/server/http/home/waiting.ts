@@ -32,7 +32,9 @@ export async function waitingFor(call: Call): Promise<WaitingItem[]> {
 async function waitingIn(call: Call, model: Model): Promise<WaitingItem[]> {
   const { states } = model;
   if (!states) return [];
-  const mine = states.transitions.filter((transition) => leadsOn(states, transition) && isMine(call.viewer, model, transition));
+  const mine = states.transitions.filter(
+    (transition) => leadsOn(states, transition) && isMine(call.viewer, model, transition),
+  );
   const query = waitingQuery(states, mine);
   if (!query) return [];
   const { list } = await call.parts.records.queryPage(call.viewer, {
@@ -64,7 +66,9 @@ async function waitingIn(call: Call, model: Model): Promise<WaitingItem[]> {
 /** A step to another state that ends nothing: that a record could be cancelled, extended or urged does not make it wait. */
 function leadsOn(states: ResolvedStates, { from, to = [] }: TransitionConfig): boolean {
   const targets = typeof to === 'string' ? [to] : to.map((branch) => branch.to);
-  return targets.some((code) => !from.includes(code) && states.list.find((state) => state.code === code)?.tone !== 'void');
+  return targets.some(
+    (code) => !from.includes(code) && states.list.find((state) => state.code === code)?.tone !== 'void',
+  );
 }
 
 /** A step by button that this page offers and the viewer's roles and permissions cover. */
@@ -82,18 +86,31 @@ function waitingQuery(states: ResolvedStates, mine: readonly TransitionConfig[])
   const toned = (tone: string) => states.list.filter((state) => state.tone === tone).map((state) => state.code);
   const offered = (codes: readonly string[], wanted: readonly TransitionConfig[]) =>
     codes.filter((code) => wanted.some((transition) => transition.from.includes(code)));
-  const review = offered(toned('review'), mine.filter((transition) => transition.roles ?? transition.who));
+  const review = offered(
+    toned('review'),
+    mine.filter((transition) => transition.roles ?? transition.who),
+  );
   const returned = offered(toned('returned'), mine);
   const parts: Filter[] = [];
   if (review.length > 0) parts.push({ field: states.field, op: 'in', value: review });
   if (returned.length > 0) {
-    parts.push({ and: [{ field: states.field, op: 'in', value: returned }, { field: 'createdBy', op: 'eq', value: '$user.id' }] });
+    parts.push({
+      and: [
+        { field: states.field, op: 'in', value: returned },
+        { field: 'createdBy', op: 'eq', value: '$user.id' },
+      ],
+    });
   }
   return parts.length > 0 ? { or: parts } : undefined;
 }
 
 /** Roles alone do not decide where a step looks at the record; then the record itself is asked. */
-async function anyAllowed(call: Call, model: Model, billId: string, steps: readonly TransitionConfig[]): Promise<boolean> {
+async function anyAllowed(
+  call: Call,
+  model: Model,
+  billId: string,
+  steps: readonly TransitionConfig[],
+): Promise<boolean> {
   if (steps.some((step) => !step.who && !step.fourEyes && !step.guard)) return true;
   if (steps.length === 0) return false;
   const { permissions } = await call.parts.records.get(call.viewer, model.templateCode, billId);

@@ -6,11 +6,7 @@ import { recordHandlers } from './records.ts';
 import { openSystemHandlers, systemHandlers } from './system.ts';
 
 /** Paths that anybody may call. */
-export type OpenPath =
-  | 'api/sys/config'
-  | 'api/sys/auth/captcha'
-  | 'api/sys/auth/login'
-  | 'api/sys/auth/ticket';
+export type OpenPath = 'api/sys/config' | 'api/sys/auth/captcha' | 'api/sys/auth/login' | 'api/sys/auth/ticket';
 /** Paths whose request or answer is no JSON. */
 export type FilePath = 'api/file/upload' | 'api/file/download';
 

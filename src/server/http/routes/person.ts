@@ -12,8 +12,16 @@ import type { Call } from '../parts.ts';
 import type { Handlers } from './handlers.ts';
 
 type Paths =
-  | 'api/sys/home' | 'api/sys/notice/list' | 'api/sys/notice/read' | 'api/sys/notice/readAll' | 'api/sys/recent/list'
-  | 'api/sys/preference/get' | 'api/sys/preference/set' | 'api/sys/draft/list' | 'api/sys/draft/save' | 'api/sys/draft/remove';
+  | 'api/sys/home'
+  | 'api/sys/notice/list'
+  | 'api/sys/notice/read'
+  | 'api/sys/notice/readAll'
+  | 'api/sys/recent/list'
+  | 'api/sys/preference/get'
+  | 'api/sys/preference/set'
+  | 'api/sys/draft/list'
+  | 'api/sys/draft/save'
+  | 'api/sys/draft/remove';
 
 /** Entries of each kind that the home shows. */
 const HOME_ENTRIES = 10;
@@ -38,7 +46,9 @@ export const personHandlers: Handlers<Paths> = {
     return {};
   },
   'api/sys/recent/list': (call) => recentEntries(call),
-  'api/sys/preference/get': async ({ parts, viewer }, { key }) => ({ value: await readPreference(parts.database.kysely, viewer.id, key) }),
+  'api/sys/preference/get': async ({ parts, viewer }, { key }) => ({
+    value: await readPreference(parts.database.kysely, viewer.id, key),
+  }),
   'api/sys/preference/set': async ({ parts, viewer }, { key, value }) => {
     if (JSON.stringify(value ?? null).length > PREFERENCE_LIMIT) {
       throw new Refusal(CODES.limitReached, say(viewer.language, 'preference.tooLarge'));
@@ -50,7 +60,8 @@ export const personHandlers: Handlers<Paths> = {
   'api/sys/draft/save': async (call, draft) => {
     const { parts, viewer } = call;
     readableModel(call, draft.templateCode);
-    if (JSON.stringify(draft.billData).length > DRAFT_LIMIT) throw new Refusal(CODES.limitReached, say(viewer.language, 'draft.tooLarge'));
+    if (JSON.stringify(draft.billData).length > DRAFT_LIMIT)
+      throw new Refusal(CODES.limitReached, say(viewer.language, 'draft.tooLarge'));
     return storeDraft(parts.database.kysely, viewer.id, {
       id: draft.id,
       templateCode: draft.templateCode,
@@ -66,7 +77,11 @@ export const personHandlers: Handlers<Paths> = {
   },
 };
 
-async function draftEntries(call: Call, wanted: { templateCode?: string; billId?: string | null }, whole: boolean): Promise<DraftEntry[]> {
+async function draftEntries(
+  call: Call,
+  wanted: { templateCode?: string; billId?: string | null },
+  whole: boolean,
+): Promise<DraftEntry[]> {
   const drafts = await readDrafts(call.parts.database.kysely, call.viewer.id, wanted);
   return drafts.flatMap(({ billData, ...draft }) => {
     const model = call.parts.registry.model(draft.templateCode);
@@ -84,7 +99,11 @@ async function recentEntries(call: Call): Promise<RecentEntry[]> {
   });
 }
 
-async function notices({ parts, viewer }: Call, pageNum: number, pageSize: number): Promise<{ list: Notice[]; unread: number }> {
+async function notices(
+  { parts, viewer }: Call,
+  pageNum: number,
+  pageSize: number,
+): Promise<{ list: Notice[]; unread: number }> {
   const { list, unread } = await readInbox(parts.database.kysely, viewer.id, pageNum, pageSize);
   return { list: list.map((message) => noticeOf(message, viewer.language)), unread };
 }

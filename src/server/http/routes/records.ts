@@ -6,9 +6,18 @@ import { templateFor } from '../template/templateFor.ts';
 import type { Handlers } from './handlers.ts';
 
 type Paths =
-  | 'api/commonData/getTemplate' | 'api/commonData/queryPageDataV2' | 'api/commonData/queryDataById' | 'api/commonData/saveOrUpdate'
-  | 'api/commonData/formatRowData' | 'api/commonData/deleteData' | 'api/commonData/queryTree' | 'api/commonData/aggregate'
-  | 'api/commonData/history' | 'api/commonData/transition' | 'api/commonData/labels' | 'api/commonData/lookup'
+  | 'api/commonData/getTemplate'
+  | 'api/commonData/queryPageDataV2'
+  | 'api/commonData/queryDataById'
+  | 'api/commonData/saveOrUpdate'
+  | 'api/commonData/formatRowData'
+  | 'api/commonData/deleteData'
+  | 'api/commonData/queryTree'
+  | 'api/commonData/aggregate'
+  | 'api/commonData/history'
+  | 'api/commonData/transition'
+  | 'api/commonData/labels'
+  | 'api/commonData/lookup'
   | 'api/commonData/callAction';
 
 export const recordHandlers: Handlers<Paths> = {
@@ -20,17 +29,26 @@ export const recordHandlers: Handlers<Paths> = {
     return answer;
   },
   'api/commonData/saveOrUpdate': ({ parts, viewer }, request) => parts.records.save(viewer, request),
-  'api/commonData/formatRowData': ({ parts, viewer }, { templateCode, billData }) => parts.records.format(viewer, templateCode, billData),
+  'api/commonData/formatRowData': ({ parts, viewer }, { templateCode, billData }) =>
+    parts.records.format(viewer, templateCode, billData),
   'api/commonData/deleteData': ({ parts, viewer }, request) => parts.records.remove(viewer, request),
   'api/commonData/queryTree': ({ parts, viewer }, request) => parts.records.tree(viewer, request),
   'api/commonData/aggregate': ({ parts, viewer }, request) => parts.records.aggregate(viewer, request),
-  'api/commonData/history': ({ parts, viewer }, { templateCode, billId }) => parts.records.history(viewer, { templateCode, billId }),
-  'api/commonData/transition': async ({ parts, viewer }, request) => ({ results: await parts.records.transition(viewer, request) }),
-  'api/commonData/labels': ({ parts, viewer }, { templateCode, ids }) => parts.records.labels(viewer, templateCode, ids),
+  'api/commonData/history': ({ parts, viewer }, { templateCode, billId }) =>
+    parts.records.history(viewer, { templateCode, billId }),
+  'api/commonData/transition': async ({ parts, viewer }, request) => ({
+    results: await parts.records.transition(viewer, request),
+  }),
+  'api/commonData/labels': ({ parts, viewer }, { templateCode, ids }) =>
+    parts.records.labels(viewer, templateCode, ids),
   'api/commonData/lookup': ({ parts, viewer }, request) => parts.records.lookup(viewer, request),
   'api/commonData/callAction': async ({ parts, viewer }, request) => {
     const action = parts.actions.named(request.action);
     if (!action) throw new Refusal(CODES.refused, say(viewer.language, 'action.unknown', { action: request.action }));
-    return parts.actions.call(viewer, action, { templateCode: request.templateCode, bills: request.bills ?? [], params: request.params ?? {} });
+    return parts.actions.call(viewer, action, {
+      templateCode: request.templateCode,
+      bills: request.bills ?? [],
+      params: request.params ?? {},
+    });
   },
 };

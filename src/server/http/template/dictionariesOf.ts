@@ -10,18 +10,22 @@ interface Models {
 export function dictionariesOf(model: Model, models: Models): Set<string> {
   const codes = new Set(ownDictionaries(model));
   if (model.states) codes.add(model.states.dictionary);
-  for (const column of [...(model.list?.columns ?? []), ...(model.tree?.columns ?? [])]) add(codes, throughReference(model, column.field, models));
+  for (const column of [...(model.list?.columns ?? []), ...(model.tree?.columns ?? [])])
+    add(codes, throughReference(model, column.field, models));
   for (const field of model.fields) {
     if (field.type !== 'inverse') continue;
     const target = models.model(field.model);
     for (const name of field.columns ?? []) add(codes, target && dictionaryOf(target, name));
     if (target && !field.columns) for (const code of ownDictionaries(target)) codes.add(code);
   }
-  if (model.kind === 'record') for (const expression of models.program(model.templateCode).all) for (const code of expression.needs.dictionaries) codes.add(code);
+  if (model.kind === 'record')
+    for (const expression of models.program(model.templateCode).all)
+      for (const code of expression.needs.dictionaries) codes.add(code);
   return codes;
 }
 
-const ownDictionaries = (model: Model): string[] => model.fields.flatMap((field) => (field.type === 'dictionary' ? [field.dictionary] : []));
+const ownDictionaries = (model: Model): string[] =>
+  model.fields.flatMap((field) => (field.type === 'dictionary' ? [field.dictionary] : []));
 
 function throughReference(model: Model, path: string, models: Models): string | undefined {
   const [first, second] = path.split('.');

@@ -11,7 +11,8 @@ import { codesOf } from '../permissions.ts';
 export function forViewer(model: Model, viewer: Viewer): Model {
   const hidden = hiddenFields(viewer, model);
   const readOnly = readOnlyFields(viewer, model);
-  const shown = (entry: { field?: string }): boolean => entry.field === undefined || !hidden.has(entry.field.split('.')[0] ?? '');
+  const shown = (entry: { field?: string }): boolean =>
+    entry.field === undefined || !hidden.has(entry.field.split('.')[0] ?? '');
   return {
     ...model,
     fields: model.fields.map((field) => {

@@ -31,7 +31,12 @@ export async function templateFor(call: Call, templateCode: string): Promise<Tem
     permissions: permissionsOf(model).filter((code) => viewer.can(code)),
     today: businessDay(parts.clock.now(), parts.clock.timeZone),
     user: {
-      id: viewer.id, account: viewer.account, name: viewer.name, department: viewer.department, organisation: viewer.organisation, roles: roleCodes(viewer),
+      id: viewer.id,
+      account: viewer.account,
+      name: viewer.name,
+      department: viewer.department,
+      organisation: viewer.organisation,
+      roles: roleCodes(viewer),
     },
   };
 }

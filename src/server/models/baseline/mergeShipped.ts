@@ -7,12 +7,14 @@ export type Values = Record<string, unknown>;
  */
 export function mergeShipped(previous: Values, shipped: Values, stored: Values, key?: string): Values | null {
   const merged: Values = { ...stored };
-  for (const [name, value] of Object.entries(shipped)) merged[name] = mergeValue(previous[name], value, stored[name], key);
+  for (const [name, value] of Object.entries(shipped))
+    merged[name] = mergeValue(previous[name], value, stored[name], key);
   return Object.keys(shipped).some((name) => !same(merged[name], stored[name])) ? merged : null;
 }
 
 function mergeValue(previous: unknown, shipped: unknown, stored: unknown, key: string | undefined): unknown {
-  if (isTextList(shipped) && isTextList(stored)) return mergeList(isTextList(previous) ? previous : [], shipped, stored);
+  if (isTextList(shipped) && isTextList(stored))
+    return mergeList(isTextList(previous) ? previous : [], shipped, stored);
   if (key !== undefined && isObjectList(shipped) && isObjectList(stored)) {
     return mergeObjects(isObjectList(previous) ? previous : [], shipped, stored, key);
   }
@@ -26,7 +28,12 @@ function mergeList(previous: readonly string[], shipped: readonly string[], stor
 }
 
 /** Objects that the customer removed stay away; what the release no longer has stays too, because records may name it. */
-function mergeObjects(previous: readonly Values[], shipped: readonly Values[], stored: readonly Values[], key: string): Values[] {
+function mergeObjects(
+  previous: readonly Values[],
+  shipped: readonly Values[],
+  stored: readonly Values[],
+  key: string,
+): Values[] {
   const find = (list: readonly Values[], name: unknown) => list.find((entry) => entry[key] === name);
   const kept = stored.map((entry) => {
     const now = find(shipped, entry[key]);
@@ -43,7 +50,8 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
 const isObjectList = (value: unknown): value is Values[] =>
   Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'object' && entry !== null);

@@ -59,7 +59,10 @@ export function menuRecords(configs: readonly MenuConfig[]): ShippedRecord[] {
 }
 
 function flatten(items: readonly MenuItemConfig[], parent?: string): ShippedRecord[] {
-  return items.flatMap((item, at) => [menuRecord(item, (at + 1) * 10, parent), ...flatten(item.children ?? [], item.name)]);
+  return items.flatMap((item, at) => [
+    menuRecord(item, (at + 1) * 10, parent),
+    ...flatten(item.children ?? [], item.name),
+  ]);
 }
 
 function menuRecord(item: MenuItemConfig, sortNo: number, parent: string | undefined): ShippedRecord {

@@ -25,4 +25,5 @@ export async function rememberShipped(executor: Executor, key: string, version: 
     on conflict (template_code, version) do nothing`.execute(executor);
 }
 
-export const shippedHash = (config: object): string => createHash('sha256').update(JSON.stringify(config)).digest('hex').slice(0, 16);
+export const shippedHash = (config: object): string =>
+  createHash('sha256').update(JSON.stringify(config)).digest('hex').slice(0, 16);

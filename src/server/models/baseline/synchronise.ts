@@ -56,11 +56,21 @@ interface Kind {
   rowKey?: string;
 }
 
-const DICTIONARIES: Kind = { prefix: 'dictionary:', templateCode: 'sysDictType', keyField: 'dictCode', rowKey: 'itemCode' };
+const DICTIONARIES: Kind = {
+  prefix: 'dictionary:',
+  templateCode: 'sysDictType',
+  keyField: 'dictCode',
+  rowKey: 'itemCode',
+};
 const MENUS: Kind = { prefix: 'menu:', templateCode: 'sysMenu', keyField: 'name' };
 const ROLES: Kind = { prefix: 'role:', templateCode: 'sysRole', keyField: 'roleCode' };
 
-async function synchroniseKind(work: BaselineWork, kind: Kind, records: readonly ShippedRecord[], total: Synchronised): Promise<void> {
+async function synchroniseKind(
+  work: BaselineWork,
+  kind: Kind,
+  records: readonly ShippedRecord[],
+  total: Synchronised,
+): Promise<void> {
   const shipped = await readShipped(work.transaction, kind.prefix);
   const changed = records.filter((record) => shipped.get(kind.prefix + record.key)?.hash !== shippedHash(record));
   if (changed.length === 0) return;
@@ -114,7 +124,9 @@ const toBill = (values: Values): Values =>
   Array.isArray(values.permissions) ? { ...values, permissions: values.permissions.join('\n') } : values;
 
 const fromBill = (values: Values): Values =>
-  typeof values.permissions === 'string' ? { ...values, permissions: values.permissions.split(/\s+/).filter(Boolean) } : values;
+  typeof values.permissions === 'string'
+    ? { ...values, permissions: values.permissions.split(/\s+/).filter(Boolean) }
+    : values;
 
 function toRecord(config: Record<string, unknown>): ShippedRecord {
   const { key, values, parent, menus } = config;

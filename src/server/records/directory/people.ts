@@ -13,7 +13,9 @@ export async function personByAccount(executor: Executor, account: string): Prom
 
 export async function personById(executor: Executor, id: string): Promise<Person | null> {
   if (!isId(id)) return null;
-  const { rows } = await sql<PersonRow>`select ${PERSON} from sys_user where id = ${id} and deleted_at is null`.execute(executor);
+  const { rows } = await sql<PersonRow>`select ${PERSON} from sys_user where id = ${id} and deleted_at is null`.execute(
+    executor,
+  );
   return rows[0] ? toPerson(rows[0]) : null;
 }
 
@@ -28,7 +30,9 @@ export async function peopleOf(
     where deleted_at is null and state in ('active', 'locked') and (
       id = any(${ids}::uuid[])
       or roles && array(select id from sys_role where role_code = any(${roles}) and deleted_at is null and state = 'enabled')
-      or dept_id in (select id from sys_dept where _path && ${departments}::uuid[] and deleted_at is null))`.execute(executor);
+      or dept_id in (select id from sys_dept where _path && ${departments}::uuid[] and deleted_at is null))`.execute(
+    executor,
+  );
   return rows.map(toPerson);
 }
 
