@@ -21,7 +21,8 @@ forEachEngine('statements of a save', (open) => {
 
   it('are few for a changed one', async () => {
     const made = await sample.create();
-    const changed = (billData: Record<string, unknown>) => sample.update({ id: made.billId, version: made.version, ...billData });
+    const changed = (billData: Record<string, unknown>) =>
+      sample.update({ id: made.billId, version: made.version, ...billData });
     expect(await counted(() => changed({ title: 'Another title' }))).toBeLessThanOrEqual(6);
   });
 

@@ -93,7 +93,8 @@ export async function sampleOver(database: Database, configs: ModelConfig[] = sa
       }),
     read: async (templateCode, id) => (await records.get(boss, templateCode, String(id))).billData,
     rows: async (table, where = 'true') =>
-      (await sql<Values>`select * from ${sql.table(tableName(table))} where ${sql.raw(where)}`.execute(database.kysely)).rows,
+      (await sql<Values>`select * from ${sql.table(tableName(table))} where ${sql.raw(where)}`.execute(database.kysely))
+        .rows,
   };
 }
 
@@ -121,13 +122,24 @@ export function viewer(person: Person = {}): Viewer {
   };
 }
 
+export interface Refused {
+  code: number;
+  message: string;
+  /** Fields of `errors`, in their order. */
+  fields: (string | undefined)[];
+  data: {
+    errors: { field?: string; row?: number; message: string }[];
+    changes: { field: string; before: unknown; after: unknown; by: string }[];
+  };
+}
+
 /** What a call was refused with; fails when it was not. */
-export async function refusal(call: Promise<unknown>): Promise<{ code: number; message: string; data: any; fields: (string | undefined)[] }> {
+export async function refusal(call: Promise<unknown>): Promise<Refused> {
   const error = await call.then(
     (answer) => new Error(`not refused: ${JSON.stringify(answer)}`),
     (caught: unknown) => caught,
   );
   if (!(error instanceof Refusal)) throw error;
-  const data = error.data as { errors?: { field?: string }[] } | undefined;
-  return { code: error.code, message: error.message, data, fields: (data?.errors ?? []).map((entry) => entry.field) };
+  const data = { errors: [], changes: [], ...(error.data as Partial<Refused['data']> | undefined) };
+  return { code: error.code, message: error.message, data, fields: data.errors.map((entry) => entry.field) };
 }

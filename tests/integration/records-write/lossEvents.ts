@@ -26,11 +26,19 @@ export async function lossSample(database: Database): Promise<LossSample> {
     ports: { runAction: async () => undefined, notify: async () => undefined },
   });
   const system = viewer({ isSystem: true });
-  const put = async (templateCode: string, billData: Record<string, unknown>) => (await records.save(system, { templateCode, billData })).billId;
+  const put = async (templateCode: string, billData: Record<string, unknown>) =>
+    (await records.save(system, { templateCode, billData })).billId;
   const head = await put('sysDept', { deptCode: 'G', deptName: 'Group', orgType: 'group' });
   const dept = await put('sysDept', { deptCode: 'B', deptName: 'Bank', orgType: 'company', parentId: head });
   const entity = await put('groupEnterprise', {
-    entCode: 'B', name: 'Bank', shortName: 'Bank', uscc: '91110000100003962Y', dept, kind: 'bank', holding: 100, province: '110000',
+    entCode: 'B',
+    name: 'Bank',
+    shortName: 'Bank',
+    uscc: '91110000100003962Y',
+    dept,
+    kind: 'bank',
+    holding: 100,
+    province: '110000',
   });
   const root = await put('opsLossEventType', { name: 'External fraud', code: 'ET02', definition: 'd' });
   const type = await put('opsLossEventType', { name: 'Theft', code: 'ET0201', definition: 'd', parent: root });
@@ -38,7 +46,14 @@ export async function lossSample(database: Database): Promise<LossSample> {
     await sql`update ${sql.table(table)} set state = 'enabled'`.execute(database.kysely);
   const author: Viewer = { ...viewer({ roles: ['opRiskOfficer'] }), department: dept, organisation: dept };
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const lossRow = (at: number) => ({ lossForm: 'writeDown', acctDate: day(2), currency: 'CNY', amount: 1000 + at, glAccount: '6711', voucherNo: null });
+  const lossRow = (at: number) => ({
+    lossForm: 'writeDown',
+    acctDate: day(2),
+    currency: 'CNY',
+    amount: 1000 + at,
+    glAccount: '6711',
+    voucherNo: null,
+  });
   const billData = {
     title: 'Card theft at a counter',
     nature: 'actualLoss',

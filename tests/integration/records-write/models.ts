@@ -180,7 +180,11 @@ const loss: ModelConfig = {
     do: [{ action: 'transition' as const, transition: code }],
   })),
   events: [
-    { on: 'beforeSave', do: [{ action: 'setValue', field: 'lastNature', value: 'before.nature' }], when: "nature != before.nature" },
+    {
+      on: 'beforeSave',
+      do: [{ action: 'setValue', field: 'lastNature', value: 'before.nature' }],
+      when: 'nature != before.nature',
+    },
     {
       on: 'afterSave',
       when: 'amount != before.amount',
@@ -190,7 +194,12 @@ const loss: ModelConfig = {
       ],
     },
   ],
-  access: { fields: [{ fields: ['secret'], except: ['boss'], rights: 'hidden' }, { fields: ['verdict'], roles: ['reader'], rights: 'readOnly' }] },
+  access: {
+    fields: [
+      { fields: ['secret'], except: ['boss'], rights: 'hidden' },
+      { fields: ['verdict'], roles: ['reader'], rights: 'readOnly' },
+    ],
+  },
 };
 const item: ModelConfig = {
   templateCode: 'lossItem',
@@ -203,7 +212,13 @@ const item: ModelConfig = {
     { type: 'money', name: 'doubled', title: say('Doubled'), computed: 'cost * 2' },
     { ...text('parentNature'), computed: 'parent.nature' },
     { ...text('currency'), default: "'CNY'" },
-    { type: 'decimal', name: 'rate', title: say('Rate'), readOnlyWhen: "currency == 'CNY'", default: "currency == 'CNY' ? 1.0 : null" },
+    {
+      type: 'decimal',
+      name: 'rate',
+      title: say('Rate'),
+      readOnlyWhen: "currency == 'CNY'",
+      default: "currency == 'CNY' ? 1.0 : null",
+    },
     { type: 'dictionary', name: 'kind', title: say('Kind'), dictionary: 'nature' },
     { type: 'reference', name: 'type', title: say('Type'), model: 'eventType' },
     { ...text('voucher') },
@@ -244,11 +259,21 @@ const usage: ModelConfig = {
   templateCode: 'limitUse',
   title: say('Use of a limit'),
   labelField: 'party',
-  fields: [{ ...text('party'), required: true }, { type: 'date', name: 'day', title: say('Day') }],
+  fields: [
+    { ...text('party'), required: true },
+    { type: 'date', name: 'day', title: say('Day') },
+  ],
   serialiseBy: ['party'],
   rules: [
     {
-      absent: { filter: { and: [{ field: 'party', op: 'eq', value: '$record.party' }, { field: 'day', op: 'eq', value: '$record.day' }] } },
+      absent: {
+        filter: {
+          and: [
+            { field: 'party', op: 'eq', value: '$record.party' },
+            { field: 'day', op: 'eq', value: '$record.day' },
+          ],
+        },
+      },
       message: say('Once a day'),
       fields: ['party'],
     },
@@ -271,5 +296,15 @@ const leadModel: ModelConfig = {
 };
 
 export const models: ModelConfig[] = [
-  dept, user, param, calendar, eventType, loss, item, bigLoss, revision, usage, leadModel,
+  dept,
+  user,
+  param,
+  calendar,
+  eventType,
+  loss,
+  item,
+  bigLoss,
+  revision,
+  usage,
+  leadModel,
 ];

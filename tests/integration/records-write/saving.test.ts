@@ -48,17 +48,30 @@ forEachEngine('saving a record', (open) => {
   });
 
   it('changes what is named and keeps the rest; rows by their ids', async () => {
-    const made = await it_.create('lossEvent', { title: 'a', summary: 'kept', items: [{ what: 'one', cost: 1 }, { what: 'two', cost: 2 }] });
+    const made = await it_.create('lossEvent', {
+      title: 'a',
+      summary: 'kept',
+      items: [
+        { what: 'one', cost: 1 },
+        { what: 'two', cost: 2 },
+      ],
+    });
     const [one] = made.items as { id: string }[];
     const changed = await it_.update('lossEvent', {
       id: made.id,
       version: 1,
       title: 'b',
-      items: [{ what: 'new', cost: 9 }, { id: one!.id, cost: 3 }, { id: newId(), what: 'foreign id' }],
+      items: [
+        { what: 'new', cost: 9 },
+        { id: one!.id, cost: 3 },
+        { id: newId(), what: 'foreign id' },
+      ],
     });
     expect(changed).toMatchObject({ version: 2, title: 'b', summary: 'kept', total: '13.50' });
     const rows = await it_.rows('lossItem', `parent_id = '${made.id}' order by sort_no`);
-    expect(rows.map(({ id, what, cost, sort_no, version }) => ({ mine: id === one!.id, what, cost, sort_no, version }))).toEqual([
+    expect(
+      rows.map(({ id, what, cost, sort_no, version }) => ({ mine: id === one!.id, what, cost, sort_no, version })),
+    ).toEqual([
       { mine: false, what: 'new', cost: '9.00', sort_no: 1, version: 1 },
       { mine: true, what: 'one', cost: '3.00', sort_no: 2, version: 2 },
       { mine: false, what: 'foreign id', cost: '1.50', sort_no: 3, version: 1 },
@@ -67,7 +80,10 @@ forEachEngine('saving a record', (open) => {
   });
 
   it('never touches a row of another record', async () => {
-    const [a, b] = [await it_.create('lossEvent', { title: 'a', items: [{ what: 'mine' }] }), await it_.create('lossEvent', { title: 'b' })];
+    const [a, b] = [
+      await it_.create('lossEvent', { title: 'a', items: [{ what: 'mine' }] }),
+      await it_.create('lossEvent', { title: 'b' }),
+    ];
     const [row] = a.items as { id: string }[];
     await it_.update('lossEvent', { id: b.id, version: 1, items: [{ id: row!.id, what: 'stolen' }] });
     expect(await it_.rows('lossItem', `parent_id = '${a.id}'`)).toMatchObject([{ what: 'mine' }]);
@@ -76,7 +92,10 @@ forEachEngine('saving a record', (open) => {
   it('refuses the same row twice', async () => {
     const made = await it_.create('lossEvent', { title: 'a', items: [{ what: 'x' }] });
     const [row] = made.items as { id: string }[];
-    expect(await refusal(it_.update('lossEvent', { id: made.id, version: 1, items: [row, row] }))).toMatchObject({ code: 208, fields: ['items'] });
+    expect(await refusal(it_.update('lossEvent', { id: made.id, version: 1, items: [row, row] }))).toMatchObject({
+      code: 208,
+      fields: ['items'],
+    });
   });
 
   it('changes nothing when nothing changed', async () => {
@@ -91,7 +110,10 @@ forEachEngine('saving a record', (open) => {
   it('clears what is hidden, and keeps it where the field says so', async () => {
     const made = await it_.create('lossEvent', { title: 'a', nature: 'potential', note: 'n', memo: 'm' });
     expect(made).toMatchObject({ note: 'n', memo: 'm' });
-    expect(await it_.update('lossEvent', { id: made.id, version: 1, nature: 'actual' })).toMatchObject({ note: null, memo: 'm' });
+    expect(await it_.update('lossEvent', { id: made.id, version: 1, nature: 'actual' })).toMatchObject({
+      note: null,
+      memo: 'm',
+    });
   });
 
   it('requires what must be there, by condition too', async () => {
@@ -101,10 +123,26 @@ forEachEngine('saving a record', (open) => {
 
   it('ignores what the server alone fills', async () => {
     const made = await it_.create('lossEvent', {
-      title: 'a', amount: 3, third: 99, mark: 'mine', submittedOn: '2020-01-01', eventNo: 'X1', createdBy: newId(), status: 'closed', version: 7, createdAt: 'x',
+      title: 'a',
+      amount: 3,
+      third: 99,
+      mark: 'mine',
+      submittedOn: '2020-01-01',
+      eventNo: 'X1',
+      createdBy: newId(),
+      status: 'closed',
+      version: 7,
+      createdAt: 'x',
       items: [{ what: 'x', cost: 1, doubled: 50, origin: 'me', sortNo: 9 }],
     });
-    expect(made).toMatchObject({ third: '1.00', mark: null, submittedOn: null, status: 'draft', version: 1, createdBy: it_.boss.id });
+    expect(made).toMatchObject({
+      third: '1.00',
+      mark: null,
+      submittedOn: null,
+      status: 'draft',
+      version: 1,
+      createdBy: it_.boss.id,
+    });
     expect(made.eventNo).toMatch(/^LE2026\d{4}$/);
     expect(made.items).toMatchObject([{ doubled: '2.00', origin: null, sortNo: 1 }]);
   });
@@ -112,23 +150,40 @@ forEachEngine('saving a record', (open) => {
   it('takes a read-only field of a new record only where a button fills it', async () => {
     const made = await it_.create('lossEvent', { title: 'a', lead: 'lead 7' });
     expect(made.lead).toBe('lead 7');
-    expect(await it_.update('lossEvent', { id: made.id, version: 1, lead: 'other' })).toMatchObject({ lead: 'lead 7', version: 1 });
+    expect(await it_.update('lossEvent', { id: made.id, version: 1, lead: 'other' })).toMatchObject({
+      lead: 'lead 7',
+      version: 1,
+    });
   });
 
   it('lets the system write read-only fields', async () => {
-    const made = await it_.create('lossEvent', { title: 'a', mark: 'm', items: [{ what: 'x', origin: 'o' }] }, viewer({ isSystem: true }));
+    const made = await it_.create(
+      'lossEvent',
+      { title: 'a', mark: 'm', items: [{ what: 'x', origin: 'o' }] },
+      viewer({ isSystem: true }),
+    );
     expect(made).toMatchObject({ mark: 'm', items: [{ origin: 'o' }], createdBy: null });
   });
 
   it('keeps the default of a field that a condition locks, and refuses to change it later', async () => {
     const made = await it_.create('lossEvent', { title: 'a', rate: 'mine', items: [{ what: 'x', rate: 5 }] });
     expect(made).toMatchObject({ rate: 'fixed', items: [{ rate: '1.00' }] });
-    expect((await refusal(it_.update('lossEvent', { id: made.id, version: 1, rate: 'mine' }))).fields).toEqual(['rate']);
+    expect((await refusal(it_.update('lossEvent', { id: made.id, version: 1, rate: 'mine' }))).fields).toEqual([
+      'rate',
+    ]);
     const [row] = made.items as { id: string }[];
-    expect(await refusal(it_.update('lossEvent', { id: made.id, version: 1, items: [{ id: row!.id, rate: 2 }] }))).toMatchObject({
+    expect(
+      await refusal(it_.update('lossEvent', { id: made.id, version: 1, items: [{ id: row!.id, rate: 2 }] })),
+    ).toMatchObject({
       data: { errors: [{ field: 'items.rate', row: 0 }] },
     });
-    const opened = { id: made.id, version: 1, nature: 'potential', rate: 'mine', items: [{ id: row!.id, rate: 2, currency: 'USD' }] };
+    const opened = {
+      id: made.id,
+      version: 1,
+      nature: 'potential',
+      rate: 'mine',
+      items: [{ id: row!.id, rate: 2, currency: 'USD' }],
+    };
     expect(await it_.update('lossEvent', opened)).toMatchObject({ rate: 'mine', items: [{ rate: '2.00' }] });
   });
 
@@ -148,17 +203,28 @@ forEachEngine('saving a record', (open) => {
       }),
     );
     expect(fault.code).toBe(208);
-    expect(fault.fields).toEqual(expect.arrayContaining(['title', 'code', 'nature', 'amount', 'eventType', 'endDay', 'unknown', 'owner']));
-    const rows = fault.data.errors.filter((error: { row?: number }) => error.row !== undefined);
-    expect(rows.map((error: { field: string; row: number }) => `${error.field} ${error.row}`)).toEqual(
-      expect.arrayContaining(['items.what 1', 'items.cost 1', 'items.kind 1', 'items.type 1', 'items.huh 1', 'items 2']),
+    expect(fault.fields).toEqual(
+      expect.arrayContaining(['title', 'code', 'nature', 'amount', 'eventType', 'endDay', 'unknown', 'owner']),
     );
-    expect(rows.some((error: { row: number }) => error.row === 0)).toBe(false);
+    const rows = fault.data.errors.filter((error) => error.row !== undefined);
+    expect(rows.map((error) => `${error.field} ${error.row}`)).toEqual(
+      expect.arrayContaining([
+        'items.what 1',
+        'items.cost 1',
+        'items.kind 1',
+        'items.type 1',
+        'items.huh 1',
+        'items 2',
+      ]),
+    );
+    expect(rows.some((error) => error.row === 0)).toBe(false);
   });
 
   it('refuses a computed amount that its column cannot hold', async () => {
     const cost = '9999999999999999.00';
-    expect((await refusal(it_.create('lossEvent', { title: 'a', items: [{ what: 'x', cost }] }))).fields).toContain('items.doubled');
+    expect((await refusal(it_.create('lossEvent', { title: 'a', items: [{ what: 'x', cost }] }))).fields).toContain(
+      'items.doubled',
+    );
   });
 
   it('refuses references to what is gone or may not be chosen', async () => {
@@ -167,31 +233,58 @@ forEachEngine('saving a record', (open) => {
     const made = await it_.create('lossEvent', { title: 'a', eventType: gone.id, otherTypes: [] });
     await it_.update('lossEvent', { id: made.id, version: 1, eventType: null });
     await it_.remove('eventType', gone);
-    const one = await refusal(it_.create('lossEvent', { title: 'a', eventType: gone.id, otherTypes: [type.id, gone.id] }));
+    const one = await refusal(
+      it_.create('lossEvent', { title: 'a', eventType: gone.id, otherTypes: [type.id, gone.id] }),
+    );
     expect(one.fields.sort()).toEqual(['eventType', 'otherTypes']);
-    expect(await refusal(it_.create('lossEvent', { title: 'a', eventType: closed.id }))).toMatchObject({ fields: ['eventType'], message: expect.stringContaining('cannot be chosen') });
+    expect(await refusal(it_.create('lossEvent', { title: 'a', eventType: closed.id }))).toMatchObject({
+      fields: ['eventType'],
+      message: expect.stringContaining('cannot be chosen'),
+    });
   });
 
   it('does not ask again what stood there before', async () => {
     const choice = await it_.create('eventType', { name: newId() });
     const made = await it_.create('lossEvent', { title: 'a', eventType: choice.id });
     await it_.update('eventType', { id: choice.id, version: 1, enabled: false });
-    expect(await it_.update('lossEvent', { id: made.id, version: 1, title: 'b', eventType: choice.id })).toMatchObject({ version: 2 });
+    expect(await it_.update('lossEvent', { id: made.id, version: 1, title: 'b', eventType: choice.id })).toMatchObject({
+      version: 2,
+    });
   });
 
   it('stores harmless rich text only', async () => {
-    const story = '<p onclick="x()">a<script>alert(1)</script><img src="x" onerror="y()"><a href="javascript:z()">b</a><a href="https://example.org">c</a></p>';
+    const story =
+      '<p onclick="x()">a<script>alert(1)</script><img src="x" onerror="y()"><a href="javascript:z()">b</a><a href="https://example.org">c</a></p>';
     const made = await it_.create('lossEvent', { title: 'a', story });
     expect(made.story).not.toMatch(/script|onerror|onclick|src="x"/i);
     expect(made.story).toContain('https://example.org');
   });
 
   describe('texts', () => {
-    const nasty = [`'; drop table loss_event; --`, '<script>alert(1)</script>', '{{ constructor }}', '${7*7}', '%_\\', '$1 $2 :name ?', '\u202e反洗钱😀'];
+    const nasty = [
+      `'; drop table loss_event; --`,
+      '<script>alert(1)</script>',
+      '{{ constructor }}',
+      '${7*7}',
+      '%_\\',
+      '$1 $2 :name ?',
+      '\u202e反洗钱😀',
+    ];
     for (const value of nasty) {
       it(`stores ${JSON.stringify(value)} as it is`, async () => {
-        const made = await it_.create('lossEvent', { title: value, code: newId(), summary: value, reason: value, items: [{ what: value }] });
-        expect(await it_.read('lossEvent', made.id)).toMatchObject({ title: value, summary: value, reason: value, items: [{ what: value }] });
+        const made = await it_.create('lossEvent', {
+          title: value,
+          code: newId(),
+          summary: value,
+          reason: value,
+          items: [{ what: value }],
+        });
+        expect(await it_.read('lossEvent', made.id)).toMatchObject({
+          title: value,
+          summary: value,
+          reason: value,
+          items: [{ what: value }],
+        });
       });
     }
     it('drops what no text may hold', async () => {
@@ -202,8 +295,12 @@ forEachEngine('saving a record', (open) => {
   it('needs the right to add or to edit', async () => {
     const adder = viewer({ may: (code) => code === 'lossEvent:add' });
     const made = await it_.create('lossEvent', { title: 'a' }, adder);
-    expect(await refusal(it_.update('lossEvent', { id: made.id, version: 1, title: 'b' }, adder))).toMatchObject({ code: 403 });
-    expect(await refusal(it_.create('lossEvent', { title: 'a' }, viewer({ may: (code) => code === 'lossEvent:edit' })))).toMatchObject({ code: 403 });
+    expect(await refusal(it_.update('lossEvent', { id: made.id, version: 1, title: 'b' }, adder))).toMatchObject({
+      code: 403,
+    });
+    expect(
+      await refusal(it_.create('lossEvent', { title: 'a' }, viewer({ may: (code) => code === 'lossEvent:edit' }))),
+    ).toMatchObject({ code: 403 });
     expect(await refusal(it_.create('lossItem', { what: 'a' }))).toMatchObject({ code: 401 });
     expect(await refusal(it_.create('nothing', {}))).toMatchObject({ code: 401 });
   });
@@ -211,15 +308,22 @@ forEachEngine('saving a record', (open) => {
   it('refuses a record outside the scope, or none', async () => {
     const own: typeof it_.boss = { ...viewer(), roles: [{ code: 'clerk', dataScope: 'own' }] };
     const made = await it_.create('lossEvent', { title: 'a' });
-    expect(await refusal(it_.update('lossEvent', { id: made.id, version: 1, title: 'b' }, own))).toMatchObject({ code: 402 });
-    for (const id of [newId(), 'x', 7, {}, `${made.id}'`]) expect(await refusal(it_.update('lossEvent', { id, version: 1 }))).toMatchObject({ code: 402 });
+    expect(await refusal(it_.update('lossEvent', { id: made.id, version: 1, title: 'b' }, own))).toMatchObject({
+      code: 402,
+    });
+    for (const id of [newId(), 'x', 7, {}, `${made.id}'`])
+      expect(await refusal(it_.update('lossEvent', { id, version: 1 }))).toMatchObject({ code: 402 });
   });
 
   it('neither takes nor answers what a policy hides, nor takes what it locks', async () => {
     const made = await it_.create('lossEvent', { title: 'a', secret: 's', verdict: 'v' });
     expect(made.secret).toBe('s');
     const reader = viewer({ roles: ['reader'] });
-    const changed = await it_.update('lossEvent', { id: made.id, version: 1, title: 'b', secret: 'x', verdict: 'x' }, reader);
+    const changed = await it_.update(
+      'lossEvent',
+      { id: made.id, version: 1, title: 'b', secret: 'x', verdict: 'x' },
+      reader,
+    );
     expect(changed).toMatchObject({ title: 'b', verdict: 'v' });
     expect(changed).not.toHaveProperty('secret');
     expect(await it_.read('lossEvent', made.id)).toMatchObject({ secret: 's', verdict: 'v' });
@@ -238,7 +342,9 @@ forEachEngine('saving a record', (open) => {
 
     it('loses none of two saves at once', async () => {
       const made = await it_.create('lossEvent', { title: 'a' });
-      const both = await Promise.allSettled(['b', 'c'].map((title) => it_.update('lossEvent', { id: made.id, version: 1, title })));
+      const both = await Promise.allSettled(
+        ['b', 'c'].map((title) => it_.update('lossEvent', { id: made.id, version: 1, title })),
+      );
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       expect(both.find((one) => one.status === 'rejected')).toMatchObject({ reason: { code: 207 } });
     });
@@ -258,16 +364,28 @@ forEachEngine('saving a record', (open) => {
 
     it('ask once: not while what they ask of stays as it is', async () => {
       const made = await it_.create('lossEvent', { ...large, title: newId() });
-      const { warnings, reminders } = await it_.records.save(it_.boss, { templateCode: 'lossEvent', billData: { ...made, summary: 'more' } });
+      const { warnings, reminders } = await it_.records.save(it_.boss, {
+        templateCode: 'lossEvent',
+        billData: { ...made, summary: 'more' },
+      });
       expect([warnings, reminders]).toEqual([undefined, undefined]);
-      const larger = await it_.records.save(it_.boss, { templateCode: 'lossEvent', billData: { id: made.id, version: 2, amount: 5 } });
+      const larger = await it_.records.save(it_.boss, {
+        templateCode: 'lossEvent',
+        billData: { id: made.id, version: 2, amount: 5 },
+      });
       expect(larger.warnings).toBeUndefined();
-      const back = await it_.records.save(it_.boss, { templateCode: 'lossEvent', billData: { id: made.id, version: 3, amount: 200000 } });
+      const back = await it_.records.save(it_.boss, {
+        templateCode: 'lossEvent',
+        billData: { id: made.id, version: 3, amount: 200000 },
+      });
       expect(back.warnings).toHaveLength(1);
     });
 
     it('are not asked of the system', async () => {
-      const answer = await it_.records.save(viewer({ isSystem: true }), { templateCode: 'lossEvent', billData: { ...large, title: newId() } });
+      const answer = await it_.records.save(viewer({ isSystem: true }), {
+        templateCode: 'lossEvent',
+        billData: { ...large, title: newId() },
+      });
       expect(answer).toMatchObject({ version: 1 });
     });
 
@@ -277,16 +395,27 @@ forEachEngine('saving a record', (open) => {
       await it_.create('lossEvent', billData);
       const asked = await it_.records.save(it_.boss, { templateCode: 'lossEvent', billData });
       expect(asked.warnings).toEqual([{ field: 'title', message: `Known already: ${title}` }]);
-      expect((await it_.records.save(it_.boss, { templateCode: 'lossEvent', billData: { ...billData, amount: 500 } })).warnings).toBeUndefined();
+      expect(
+        (await it_.records.save(it_.boss, { templateCode: 'lossEvent', billData: { ...billData, amount: 500 } }))
+          .warnings,
+      ).toBeUndefined();
     });
 
     it('ask for rows too, and no more once the row is stored', async () => {
       const items = [{ what: 'x' }, { what: 'y', voucher: newId() }];
       await it_.create('lossEvent', { title: newId(), items });
-      const asked = await it_.records.save(it_.boss, { templateCode: 'lossEvent', billData: { title: newId(), items } });
-      expect(asked.warnings).toEqual([{ field: 'items.voucher', row: 1, message: 'The voucher stands in another entry' }]);
+      const asked = await it_.records.save(it_.boss, {
+        templateCode: 'lossEvent',
+        billData: { title: newId(), items },
+      });
+      expect(asked.warnings).toEqual([
+        { field: 'items.voucher', row: 1, message: 'The voucher stands in another entry' },
+      ]);
       const made = await it_.create('lossEvent', { title: newId(), items });
-      const again = await it_.records.save(it_.boss, { templateCode: 'lossEvent', billData: { ...made, title: newId() } });
+      const again = await it_.records.save(it_.boss, {
+        templateCode: 'lossEvent',
+        billData: { ...made, title: newId() },
+      });
       expect(again.warnings).toBeUndefined();
     });
   });
@@ -295,7 +424,10 @@ forEachEngine('saving a record', (open) => {
     it('are refused with the field', async () => {
       const code = newId();
       const made = await it_.create('lossEvent', { title: 'a', code });
-      expect(await refusal(it_.create('lossEvent', { title: 'b', code }))).toMatchObject({ code: 208, fields: ['code'] });
+      expect(await refusal(it_.create('lossEvent', { title: 'b', code }))).toMatchObject({
+        code: 208,
+        fields: ['code'],
+      });
       await it_.update('lossEvent', { ...made, title: 'c' });
       await it_.remove('lossEvent', { ...made, version: 2 });
       await it_.create('lossEvent', { title: 'b', code });
@@ -303,7 +435,9 @@ forEachEngine('saving a record', (open) => {
 
     it('are kept apart in a race', async () => {
       const code = newId();
-      const race = await Promise.allSettled(Array.from({ length: 6 }, (_, at) => it_.create('lossEvent', { title: `race ${at}`, code })));
+      const race = await Promise.allSettled(
+        Array.from({ length: 6 }, (_, at) => it_.create('lossEvent', { title: `race ${at}`, code })),
+      );
       const lost = race.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
       expect(lost).toHaveLength(5);
       for (const reason of lost) expect(reason).toMatchObject({ code: 208, data: { errors: [{ field: 'code' }] } });
@@ -312,25 +446,46 @@ forEachEngine('saving a record', (open) => {
     it('within a unit are a refusal too', async () => {
       const code = newId();
       await it_.create('lossEvent', { title: 'a', code });
-      const fault = await refusal(it_.records.unit((unit) => it_.records.save(it_.boss, { templateCode: 'lossEvent', billData: { title: 'b', code } }, unit)));
+      const fault = await refusal(
+        it_.records.unit((unit) =>
+          it_.records.save(it_.boss, { templateCode: 'lossEvent', billData: { title: 'b', code } }, unit),
+        ),
+      );
       expect(fault.code).toBe(208);
     });
   });
 
   describe('a view', () => {
     it('saves the fields of its base and its own', async () => {
-      expect((await refusal(it_.create('bigLoss', { title: 'v', amount: 2000, reason: 'r' }))).fields).toEqual(['committee']);
-      const made = await it_.create('bigLoss', { title: 'v', amount: 2000, reason: 'r', committee: 'board', items: [{ what: 'x' }] });
-      expect(await it_.rows('lossEvent', `id = '${made.id}'`)).toMatchObject([{ committee: 'board', amount: '2000.00' }]);
+      expect((await refusal(it_.create('bigLoss', { title: 'v', amount: 2000, reason: 'r' }))).fields).toEqual([
+        'committee',
+      ]);
+      const made = await it_.create('bigLoss', {
+        title: 'v',
+        amount: 2000,
+        reason: 'r',
+        committee: 'board',
+        items: [{ what: 'x' }],
+      });
+      expect(await it_.rows('lossEvent', `id = '${made.id}'`)).toMatchObject([
+        { committee: 'board', amount: '2000.00' },
+      ]);
       const base = await it_.update('lossEvent', { id: made.id, version: 1, title: 'w' });
       expect(base).not.toHaveProperty('committee');
-      expect(await it_.update('bigLoss', { id: made.id, version: 2, committee: 'audit' })).toMatchObject({ title: 'w', committee: 'audit' });
+      expect(await it_.update('bigLoss', { id: made.id, version: 2, committee: 'audit' })).toMatchObject({
+        title: 'w',
+        committee: 'audit',
+      });
     });
 
     it('takes no record that it would not show, and reaches none', async () => {
-      expect(await refusal(it_.create('bigLoss', { title: 'v', amount: 5, committee: 'c' }))).toMatchObject({ code: 208 });
+      expect(await refusal(it_.create('bigLoss', { title: 'v', amount: 5, committee: 'c' }))).toMatchObject({
+        code: 208,
+      });
       const small = await it_.create('lossEvent', { title: 'small', amount: 5 });
-      expect(await refusal(it_.update('bigLoss', { id: small.id, version: 1, committee: 'c' }))).toMatchObject({ code: 402 });
+      expect(await refusal(it_.update('bigLoss', { id: small.id, version: 1, committee: 'c' }))).toMatchObject({
+        code: 402,
+      });
     });
   });
 
@@ -341,7 +496,11 @@ forEachEngine('saving a record', (open) => {
       const changed = await it_.update('lossEvent', { id: made.id, version: 1, nature: 'potential', amount: 2 });
       expect(changed.lastNature).toBe('actual');
       expect(it_.heard.map(({ what }) => what)).toEqual(['action loss.amountChanged', 'notice Amount changed']);
-      expect(it_.heard[0]!.call).toMatchObject({ params: { from: '1', to: '2' }, values: { amount: '2.00', id: made.id }, before: { amount: '1.00' } });
+      expect(it_.heard[0]!.call).toMatchObject({
+        params: { from: '1', to: '2' },
+        values: { amount: '2.00', id: made.id },
+        before: { amount: '1.00' },
+      });
     });
 
     it('undo the save when an action fails, and tell the version when it saved again', async () => {
@@ -350,7 +509,11 @@ forEachEngine('saving a record', (open) => {
       await expect(it_.update('lossEvent', { id: made.id, version: 1, amount: 2 })).rejects.toThrow('no');
       expect(await it_.read('lossEvent', made.id)).toMatchObject({ version: 1, amount: '1.00' });
       it_.onAction.set('loss.amountChanged', async ({ viewer: by, unit, values }) => {
-        await it_.records.save({ ...by, isSystem: true }, { templateCode: 'lossEvent', billData: { id: values.id, version: values.version, mark: 'acted' } }, unit);
+        await it_.records.save(
+          { ...by, isSystem: true },
+          { templateCode: 'lossEvent', billData: { id: values.id, version: values.version, mark: 'acted' } },
+          unit,
+        );
       });
       expect(await it_.update('lossEvent', { id: made.id, version: 1, amount: 2 })).toMatchObject({ version: 3 });
       it_.onAction.clear();
@@ -376,15 +539,29 @@ forEachEngine('saving a record', (open) => {
 
   it('takes turns where a rule depends on other records', async () => {
     const party = newId();
-    const race = await Promise.allSettled(Array.from({ length: 5 }, () => it_.create('limitUse', { party, day: '2026-01-01' })));
+    const race = await Promise.allSettled(
+      Array.from({ length: 5 }, () => it_.create('limitUse', { party, day: '2026-01-01' })),
+    );
     expect(race.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await it_.create('limitUse', { party, day: '2026-01-02' });
   });
 
   it('shows what a save would make, storing nothing', async () => {
     const before = (await it_.rows('lossEvent')).length;
-    const shown = await it_.records.format(it_.boss, 'lossEvent', { title: ' a ', amount: '3', mark: 'mine', items: [{ what: 'x' }] });
-    expect(shown).toMatchObject({ title: 'a', third: '1.00', nature: 'actual', total: '1.50', mark: null, status: 'draft' });
+    const shown = await it_.records.format(it_.boss, 'lossEvent', {
+      title: ' a ',
+      amount: '3',
+      mark: 'mine',
+      items: [{ what: 'x' }],
+    });
+    expect(shown).toMatchObject({
+      title: 'a',
+      third: '1.00',
+      nature: 'actual',
+      total: '1.50',
+      mark: null,
+      status: 'draft',
+    });
     expect(await it_.rows('lossEvent')).toHaveLength(before);
   });
 });

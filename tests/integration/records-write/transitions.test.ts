@@ -10,7 +10,8 @@ forEachEngine('transitions', (open) => {
     it_ = await sampleOver(await open());
     type = await it_.create('eventType', { name: 'Fraud', code: 'F' });
   });
-  const draft = (more: Values = {}) => it_.create('lossEvent', { title: newId(), eventType: type.id, summary: 'long enough', ...more });
+  const draft = (more: Values = {}) =>
+    it_.create('lossEvent', { title: newId(), eventType: type.id, summary: 'long enough', ...more });
   const submitted = async (more: Values = {}) => {
     const made = await draft(more);
     const [result] = await it_.transition('submit', made, { confirmed: true });
@@ -22,7 +23,12 @@ forEachEngine('transitions', (open) => {
     const made = await draft();
     it_.heard.length = 0;
     expect(await it_.transition('submit', made)).toEqual([{ billId: made.id, version: 2, code: 200, msg: '' }]);
-    expect(await it_.read('lossEvent', made.id)).toMatchObject({ status: 'review', submittedOn: '2026-06-15', mark: 'set by anna', version: 2 });
+    expect(await it_.read('lossEvent', made.id)).toMatchObject({
+      status: 'review',
+      submittedOn: '2026-06-15',
+      mark: 'set by anna',
+      version: 2,
+    });
     expect(it_.heard.map(({ what }) => what)).toEqual(['action loss.submitted', 'notice Submitted']);
     expect(it_.heard[0]!.call).toMatchObject({ params: { was: 'draft' }, values: { status: 'review' } });
     expect(await it_.rows('lossEvent', `id = '${made.id}'`)).toMatchObject([{ state: 'review', version: 2 }]);
@@ -46,7 +52,12 @@ forEachEngine('transitions', (open) => {
     const close = { opinion: 'fine', values: { closing: 'c', endDay: '2026-01-01' } };
     const [worse] = await it_.transition('close', made, close, it_.officer);
     expect(worse).toMatchObject({ code: 208, errors: [{ field: 'endDay' }] });
-    const [better] = await it_.transition('close', made, { ...close, values: { closing: 'c', endDay: '2026-04-01' } }, it_.officer);
+    const [better] = await it_.transition(
+      'close',
+      made,
+      { ...close, values: { closing: 'c', endDay: '2026-04-01' } },
+      it_.officer,
+    );
     expect(better).toMatchObject({ code: 200 });
   });
 
@@ -70,24 +81,33 @@ forEachEngine('transitions', (open) => {
       ['transition:submit', null],
       ['transition:close', 'well done'],
     ]);
-    expect(entries[2]!.patch).toMatchObject({ before: { status: 'review' }, after: { status: 'closed', closing: 'c' } });
+    expect(entries[2]!.patch).toMatchObject({
+      before: { status: 'review' },
+      after: { status: 'closed', closing: 'c' },
+    });
   });
 
   describe('are refused', () => {
-    const code = async (name: string, record: Values, as = it_.officer, more: Values = { opinion: 'o', values: { closing: 'c' } }) =>
-      (await it_.transition(name, record, more, as))[0]!.code;
+    const code = async (
+      name: string,
+      record: Values,
+      as = it_.officer,
+      more: Values = { opinion: 'o', values: { closing: 'c' } },
+    ) => (await it_.transition(name, record, more, as))[0]!.code;
 
     it('to other roles, and without the button', async () => {
       const made = await submitted();
       expect(await code('close', made, viewer({ roles: ['clerk'] }))).toBe(403);
-      expect(await code('close', made, viewer({ roles: ['officer'], may: (right) => right !== 'lossEvent:close' }))).toBe(403);
+      expect(
+        await code('close', made, viewer({ roles: ['officer'], may: (right) => right !== 'lossEvent:close' })),
+      ).toBe(403);
       expect(await code('close', made)).toBe(200);
     });
 
     it('to whoever created or submitted the record, where four eyes are wanted', async () => {
       const made = await submitted();
       expect(await code('close', made, it_.boss)).toBe(403);
-      const other = await draft({}, );
+      const other = await draft({});
       await it_.transition('submit', other, {}, it_.officer);
       expect(await code('close', { id: other.id, version: 2 }, it_.officer)).toBe(403);
       expect(await code('close', { id: other.id, version: 2 }, viewer({ roles: ['officer'] }))).toBe(200);
@@ -132,15 +152,28 @@ forEachEngine('transitions', (open) => {
     const results = await it_.records.transition(it_.boss, {
       templateCode: 'lossEvent',
       transition: 'submit',
-      bills: [{ billId: b.id, version: 1 }, { billId: a.id, version: 1 }, { billId: a.id, version: 1 }],
+      bills: [
+        { billId: b.id, version: 1 },
+        { billId: a.id, version: 1 },
+        { billId: a.id, version: 1 },
+      ],
     });
-    expect(results.map(({ billId, code }) => [billId, code])).toEqual([[b.id, 208], [a.id, 200], [a.id, 207]]);
+    expect(results.map(({ billId, code }) => [billId, code])).toEqual([
+      [b.id, 208],
+      [a.id, 200],
+      [a.id, 207],
+    ]);
   });
 
   it('undo everything within a unit', async () => {
     const [a, b] = [await draft(), await it_.create('lossEvent', { title: newId() })];
-    const bills = [{ billId: a.id, version: 1 }, { billId: b.id, version: 1 }];
-    const call = it_.records.unit((unit) => it_.records.transition(it_.boss, { templateCode: 'lossEvent', transition: 'submit', bills }, unit));
+    const bills = [
+      { billId: a.id, version: 1 },
+      { billId: b.id, version: 1 },
+    ];
+    const call = it_.records.unit((unit) =>
+      it_.records.transition(it_.boss, { templateCode: 'lossEvent', transition: 'submit', bills }, unit),
+    );
     expect(await refusal(call)).toMatchObject({ code: 208 });
     expect(await it_.read('lossEvent', a.id)).toMatchObject({ status: 'draft' });
   });
@@ -154,7 +187,11 @@ forEachEngine('transitions', (open) => {
   it('tell the version of a record that their action wrote again', async () => {
     const made = await draft();
     it_.onAction.set('loss.submitted', async ({ viewer: by, unit, values }) => {
-      await it_.records.save({ ...by, isSystem: true }, { templateCode: 'lossEvent', billData: { id: values.id, version: values.version, mark: 'again' } }, unit);
+      await it_.records.save(
+        { ...by, isSystem: true },
+        { templateCode: 'lossEvent', billData: { id: values.id, version: values.version, mark: 'again' } },
+        unit,
+      );
     });
     expect(await it_.transition('submit', made)).toMatchObject([{ version: 3 }]);
     it_.onAction.clear();
@@ -164,7 +201,9 @@ forEachEngine('transitions', (open) => {
     it('close fields, and the record to other roles', async () => {
       const made = await submitted({ items: [{ what: 'x' }] });
       expect(await refusal(it_.update('lossEvent', { ...made, title: 'b' }))).toMatchObject({ code: 207 });
-      expect((await refusal(it_.update('lossEvent', { ...made, title: 'b', summary: 'changed' }, it_.officer))).fields).toEqual(['summary']);
+      expect(
+        (await refusal(it_.update('lossEvent', { ...made, title: 'b', summary: 'changed' }, it_.officer))).fields,
+      ).toEqual(['summary']);
       const changed = await it_.update('lossEvent', { ...made, title: 'b', items: [] }, it_.officer);
       expect(changed).toMatchObject({ title: 'b', items: [], total: '0.00' });
     });
@@ -172,16 +211,22 @@ forEachEngine('transitions', (open) => {
     it('do not hold against a person what a condition clears', async () => {
       const made = await draft({ nature: 'potential', note: 'n' });
       await it_.transition('submit', made);
-      expect(await it_.update('lossEvent', { id: made.id, version: 2, nature: 'actual' }, it_.officer)).toMatchObject({ note: null });
+      expect(await it_.update('lossEvent', { id: made.id, version: 2, nature: 'actual' }, it_.officer)).toMatchObject({
+        note: null,
+      });
     });
 
     it('lock the record', async () => {
       const made = await submitted();
       await it_.transition('close', made, { opinion: 'o', values: { closing: 'c' } }, it_.officer);
       const closed = { id: made.id, version: 3 };
-      expect(await refusal(it_.update('lossEvent', { ...closed, title: 'b' }, it_.officer))).toMatchObject({ code: 207 });
+      expect(await refusal(it_.update('lossEvent', { ...closed, title: 'b' }, it_.officer))).toMatchObject({
+        code: 207,
+      });
       expect(await refusal(it_.remove('lossEvent', closed))).toMatchObject({ code: 207 });
-      expect(await it_.update('lossEvent', { ...closed, title: 'b' }, viewer({ isSystem: true }))).toMatchObject({ version: 4 });
+      expect(await it_.update('lossEvent', { ...closed, title: 'b' }, viewer({ isSystem: true }))).toMatchObject({
+        version: 4,
+      });
     });
 
     it('say which records may be deleted', async () => {

@@ -36,12 +36,10 @@ export function historySql(viewer: Viewer, entry: HistoryEntry): RawBuilder<unkn
   const actor = viewer.isSystem ? null : viewer.id;
   const { model, recordId, version, action, patch, at } = entry;
   const reason = entry.reason ?? null;
-  const hash = historyHash(previous, {
-    ...{ id, model, recordId, version, action, patch, actor, reason, at },
-    actorName: viewer.name,
-  });
+  const actorName = viewer.name;
+  const hash = historyHash(previous, { id, model, recordId, version, action, patch, actor, actorName, reason, at });
   return sql`insert into sys_history
     (id, model, record_id, version, action, patch, actor, actor_name, reason, request_id, at, prev_hash, hash)
-    values (${id}, ${model}, ${recordId}, ${version}, ${action}, ${JSON.stringify(patch)}, ${actor}, ${viewer.name}, ${reason},
+    values (${id}, ${model}, ${recordId}, ${version}, ${action}, ${JSON.stringify(patch)}, ${actor}, ${actorName}, ${reason},
     ${viewer.requestId}, ${at}, ${previous}, ${hash})`;
 }

@@ -65,7 +65,9 @@ function faultOf(entry: Entry, before: Entry | null): BrokenLink['fault'] | null
   if (entry.prev_hash !== (before?.hash ?? null) || (before === null && entry.version !== 1)) return 'previous';
   const { id, model, version, action, patch, actor, reason, at } = entry;
   const own = { recordId: entry.record_id, actorName: entry.actor_name };
-  return historyHash(entry.prev_hash, { id, model, version, action, patch, actor, reason, at, ...own }) === entry.hash ? null : 'content';
+  return historyHash(entry.prev_hash, { id, model, version, action, patch, actor, reason, at, ...own }) === entry.hash
+    ? null
+    : 'content';
 }
 
 const brokenLink = (entry: Entry, fault: BrokenLink['fault']): BrokenLink => ({

@@ -26,7 +26,7 @@ export async function answerValues(
 }
 
 async function withFiles(core: WriterCore, transaction: Transaction, model: Model, values: Values): Promise<Values> {
-  const places = [...attachmentsOf(model).map((name) => [values, name] as const)];
+  const places = attachmentsOf(model).map((name) => [values, name] as const);
   for (const [name, rowModel] of rowModelsOf(core, model)) {
     const attachments = attachmentsOf(rowModel);
     const rows = values[name];

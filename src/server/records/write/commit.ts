@@ -10,7 +10,15 @@ import { tellChange } from './changeNotices.ts';
 import { claimFiles } from './claimFiles.ts';
 import type { CurrentRecord } from './currentRecord.ts';
 import { storeParticipants } from './participants.ts';
-import { type Frame, insertRecord, type Part, type PlacedRow, placedRows, storeRows, updateRecord } from './storeRecord.ts';
+import {
+  type Frame,
+  insertRecord,
+  type Part,
+  type PlacedRow,
+  placedRows,
+  storeRows,
+  updateRecord,
+} from './storeRecord.ts';
 import { moveBelow } from './treePlace.ts';
 import { rowModelsOf, type WriterCore } from './writerCore.ts';
 

@@ -1,4 +1,10 @@
-import { fieldValue, expressionValues, isValues, type RecordState, type Values } from '../../../model/program/evaluate.ts';
+import {
+  fieldValue,
+  expressionValues,
+  isValues,
+  type RecordState,
+  type Values,
+} from '../../../model/program/evaluate.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
@@ -36,7 +42,9 @@ export function withRowDefaults(program: ModelProgram, values: Values, scene: Sc
     if (!Array.isArray(rows)) continue;
     if (!rows.some((row) => !isStored(row))) continue;
     const parent = expressionValues(program, complete, scene.options({ before: null }));
-    complete[name] = rows.map((row) => (isStored(row) ? row : filled(rowProgram, isValues(row) ? row : {}, scene, parent)));
+    complete[name] = rows.map((row) =>
+      isStored(row) ? row : filled(rowProgram, isValues(row) ? row : {}, scene, parent),
+    );
   }
   return complete;
 }

@@ -13,7 +13,11 @@ import { faultAt } from './faultText.ts';
 import type { Availability, ReadSide, ReferenceAsk } from './readSide.ts';
 
 /** What the record and its rows see, for the filters of their references. */
-export type SeenOf = (program: ModelProgram, values: Values, parent?: Record<string, unknown>) => Record<string, unknown>;
+export type SeenOf = (
+  program: ModelProgram,
+  values: Values,
+  parent?: Record<string, unknown>,
+) => Record<string, unknown>;
 
 /**
  * Faults of changed values that only other records can tell: codes that no dictionary has, records that are gone or may not be chosen
@@ -61,7 +65,14 @@ export async function foreignFaults(
       });
     }
   }
-  const answers = asked.length > 0 ? await reads.available(transaction, viewer, asked.map(({ ask }) => ask)) : [];
+  const answers =
+    asked.length > 0
+      ? await reads.available(
+          transaction,
+          viewer,
+          asked.map(({ ask }) => ask),
+        )
+      : [];
   for (const [at, { field, place, ask }] of asked.entries()) {
     const message = unavailable(field, ask, answers[at], viewer);
     if (message) errors.push({ ...place, message });

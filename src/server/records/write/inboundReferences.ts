@@ -27,7 +27,9 @@ export async function inboundReferences(
   together: readonly string[],
 ): Promise<InboundReferences> {
   const counted = new Set<string>();
-  const parts = [...registry.models().values()].flatMap((other) => referring(registry, other, model, id, together, counted));
+  const parts = [...registry.models().values()].flatMap((other) =>
+    referring(registry, other, model, id, together, counted),
+  );
   if (parts.length === 0) return { children: 0, others: 0 };
   const { rows } = await sql<{ children: string | null; others: string | null }>`
     select sum(n) filter (where child) as children, sum(n) filter (where not child) as others
@@ -50,8 +52,13 @@ function referring(
     if (!match || counted.has(key)) return [];
     counted.add(key);
     const child = other.base === target.base && other.tree?.parent === field.name;
-    const live = other.kind === 'rows' ? ownersLive(registry, other, together) : sql`t.deleted_at is null and t.id <> all(${together}::uuid[])`;
-    return [sql`select ${sql.lit(child)} as child, count(*) as n from ${sql.table(table)} t where ${match} and ${live}`];
+    const live =
+      other.kind === 'rows'
+        ? ownersLive(registry, other, together)
+        : sql`t.deleted_at is null and t.id <> all(${together}::uuid[])`;
+    return [
+      sql`select ${sql.lit(child)} as child, count(*) as n from ${sql.table(table)} t where ${match} and ${live}`,
+    ];
   });
 }
 

@@ -110,7 +110,8 @@ function questionsOf(core: WriterCore, scene: Scene, it: Case, seenOf: SeenOf): 
       if (changed && !isTouched(program, rule, when, changed)) continue;
       if (when && !holds(when, seen, scene.context)) continue;
       const model = rule.absent.model ? core.registry.model(rule.absent.model) : program.model;
-      if (model) questions.push({ rule, place, ask: { model, filter: rule.absent.filter, seen, except: it.id, limit: 5 } });
+      if (model)
+        questions.push({ rule, place, ask: { model, filter: rule.absent.filter, seen, except: it.id, limit: 5 } });
     }
   };
   const hasAbsent = (program: ModelProgram): boolean => program.rules.some(({ rule }) => 'absent' in rule);

@@ -23,7 +23,9 @@ export function readSideOf(catalogue: Catalogue, clock: Clock): ReadSide {
     covers: async (transaction, viewer, model, id) => {
       const query = queryFor(viewer);
       const condition = allOf([`t.id = ${query.bind(id, 'uuid')}`, query.rows(model, 't')]);
-      return (await run(transaction, query, `select 1 as found from ${tableOf(model)} t where ${condition}`)).length > 0;
+      return (
+        (await run(transaction, query, `select 1 as found from ${tableOf(model)} t where ${condition}`)).length > 0
+      );
     },
     lock: async (transaction, viewer, model, id, purpose) => {
       const query = queryFor(viewer);

@@ -184,4 +184,7 @@ const valueSql = (value: Wire | Part | undefined): Part =>
   isPart(value) ? value : value === null || value === undefined ? sql`null` : sql`${value}`;
 
 const isPart = (value: Wire | Part | undefined): value is Part =>
-  typeof value === 'object' && value !== null && 'toOperationNode' in value && typeof value.toOperationNode === 'function';
+  typeof value === 'object' &&
+  value !== null &&
+  'toOperationNode' in value &&
+  typeof value.toOperationNode === 'function';

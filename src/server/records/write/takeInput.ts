@@ -19,8 +19,7 @@ export function takeInput(
   const closed = closedFields(core, viewer, model);
   const prefilled = prefilledFields(core.registry.models(), model);
   const taken = (field: Field): boolean =>
-    viewer.isSystem ||
-    (!closed.has(field.name) && (field.readOnly !== true || (isNew && prefilled.has(field.name))));
+    viewer.isSystem || (!closed.has(field.name) && (field.readOnly !== true || (isNew && prefilled.has(field.name))));
   return cleanInput(model, input, taken, (field) => rowModelOf(core, field), viewer);
 }
 

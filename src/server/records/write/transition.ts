@@ -136,7 +136,9 @@ class Step {
     const state = await evaluateFully(program, withRowDefaults(program, values, scene), scene, over);
     const actions = this.actionScene(state.values, current, scene);
     const set = valuesSet([...transition.do, ...eventActions(program, `beforeTransition:${name}`, actions)], actions);
-    return Object.keys(set).length === 0 ? state : await evaluateFully(program, { ...state.values, ...set }, scene, over);
+    return Object.keys(set).length === 0
+      ? state
+      : await evaluateFully(program, { ...state.values, ...set }, scene, over);
   }
 
   private async authorise(current: CurrentRecord, scene: Scene): Promise<void> {
@@ -154,8 +156,7 @@ class Step {
       context: scene.context,
     });
     if (!fault) return;
-    const denied =
-      ['system', 'role', 'permission', 'who', 'fourEyes'].includes(fault.kind);
+    const denied = ['system', 'role', 'permission', 'who', 'fourEyes'].includes(fault.kind);
     throw new Refusal(denied ? CODES.actionDenied : CODES.notNow, fault.message);
   }
 
@@ -248,7 +249,12 @@ class Step {
   ): Promise<TransitionResult> {
     const { core, viewer, program, transition, request } = this;
     const { name } = transition.transition;
-    await this.act(eventActions(program, `beforeTransition:${name}`, this.actionScene(values, current, scene)), values, current, scene);
+    await this.act(
+      eventActions(program, `beforeTransition:${name}`, this.actionScene(values, current, scene)),
+      values,
+      current,
+      scene,
+    );
     const now = core.clock.now().toISOString();
     const frame = {
       ...current.frame,

@@ -53,9 +53,7 @@ export async function uniqueFaults(
   return rows.flatMap(({ at }) => {
     const shown = sets[at]?.fields.at(-1) ?? '';
     const params = { value: String(values[shown]) };
-    return [
-      { field: shown, message: faultAt({ key: 'notUnique', params }, fieldOf(model, shown), viewer.language) },
-    ];
+    return [{ field: shown, message: faultAt({ key: 'notUnique', params }, fieldOf(model, shown), viewer.language) }];
   });
 }
 
