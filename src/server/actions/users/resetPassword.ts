@@ -16,6 +16,7 @@ export const resetPassword: ServerAction = {
     }
     return {
       message: passwords.map((entry) => say(viewer.language, 'action.passwordReset', entry)).join('\n'),
+      stays: true,
       passwords,
     };
   },

@@ -166,9 +166,9 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
       answer = await call(true);
     }
     if (answer === undefined) return false;
-    env.feedback.success(
-      isObject(answer) && textOf(answer.message) !== '' ? textOf(answer.message) : env.t('actions.done'),
-    );
+    const text = isObject(answer) && textOf(answer.message) !== '' ? textOf(answer.message) : env.t('actions.done');
+    if (isObject(answer) && answer.stays === true) await env.feedback.alert(text);
+    else env.feedback.success(text);
     env.refresh();
     return true;
   },
