@@ -4,6 +4,8 @@ import { useRecordLabels } from '../support/useRecordLabels.ts';
 import { useDepartmentTree } from './useDepartmentTree.ts';
 
 interface DepartmentPickerProps {
+  /** Name of the field that the departments are chosen for. */
+  field: string;
   ids: readonly string[];
   multiple: boolean;
   onPick(ids: string[]): void;
@@ -11,9 +13,9 @@ interface DepartmentPickerProps {
 }
 
 /** Chooses departments in their tree. */
-export function DepartmentPicker({ ids, multiple, onPick, control }: DepartmentPickerProps) {
+export function DepartmentPicker({ field, ids, multiple, onPick, control }: DepartmentPickerProps) {
   const t = useTexts('fields');
-  const tree = useDepartmentTree();
+  const tree = useDepartmentTree(field);
   const names = useRecordLabels('sysDept', ids);
   const chosen = ids.map((value, at) => ({ value, label: names[at] || t('reference.unreadable') }));
   return (

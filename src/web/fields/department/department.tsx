@@ -12,7 +12,7 @@ function DepartmentInput(props: InputProps<DepartmentField>) {
   const { field, value, onChange } = props;
   if (field.filter) return <ReferenceInput {...props} />;
   const multiple = field.type === 'departments';
-  return <DepartmentPicker ids={textsOf(value)} multiple={multiple} control={controlProps(props)} onPick={(ids) => onChange(multiple ? ids : (ids[0] ?? null))} />;
+  return <DepartmentPicker field={field.name} ids={textsOf(value)} multiple={multiple} control={controlProps(props)} onPick={(ids) => onChange(multiple ? ids : (ids[0] ?? null))} />;
 }
 
 /** A department with all below it; several of them where the field holds several. */
@@ -23,7 +23,7 @@ function DepartmentFilter({ field, label, condition, onChange }: FilterProps<Dep
     onChange(multiple ? { field: field.name, op: 'hasAny', value: ids } : { field: field.name, op: 'below', value: ids[0] ?? null });
   };
   const control = { 'aria-label': label, placeholder: label, className: 'field-filter', popupMatchSelectWidth: false };
-  return <DepartmentPicker ids={textsOf(condition?.value)} multiple={multiple} control={control} onPick={apply} />;
+  return <DepartmentPicker field={field.name} ids={textsOf(condition?.value)} multiple={multiple} control={control} onPick={apply} />;
 }
 
 const COLUMN = { width: 150, align: 'left' } as const;

@@ -12,6 +12,7 @@ export function DraftOffer({ draft, version }: { draft: Draft; version: number |
   return (
     <Alert
       type="info"
+      className="form-draft"
       showIcon
       message={isOld ? t('draft.offerOld', { at }) : t('draft.offer', { at })}
       action={
