@@ -12,7 +12,7 @@ import { accountEvents } from './app/accountEvents.ts';
 import { announcingRecords, DICTIONARIES_CHANNEL } from './app/announcingRecords.ts';
 import { baselineStore } from './app/baselineStore.ts';
 import type { Configuration } from './app/configuration.ts';
-import { demoAccounts, makeDemoData, type SeedDemo } from './app/demoData.ts';
+import { demoAccounts, makeDemoData, type SeedDemo, type SeedParts } from './app/demoData.ts';
 import { makeFirstAdministrator, type FirstAdministrator } from './app/firstStart.ts';
 import { reloadOnChange } from './app/reloadOnChange.ts';
 import { sharedSm4Key } from './app/sm4Key.ts';
@@ -39,6 +39,8 @@ export interface AppOptions {
   progress?: (line: string) => void;
   /** Makes the demonstration data. */
   seed?: SeedDemo;
+  /** Makes what an empty installation begins with otherwise. */
+  reference?: (parts: SeedParts) => Promise<void>;
   /** Set by tests. */
   now?: () => Date;
   /** A database that is open already; the app closes it all the same. */
@@ -174,23 +176,28 @@ async function reload(
 }
 
 async function demoOf(
-  { configuration, seed, log }: AppOptions,
+  { configuration, seed, reference, log }: AppOptions,
   parts: DemoParts,
   progress: (line: string) => void,
 ): Promise<DemoAccount[]> {
   const { database, registry, access, files, empty } = parts;
   const made = await demoAccounts(database);
   const wanted = configuration.seed === 'demo' || (configuration.seed === 'auto' && database.engine === 'embedded');
-  if (made.length > 0 || !wanted || !empty || !seed) return made;
-  progress('Making the demonstration data …');
-  const accounts = await makeDemoData(seed, {
+  if (made.length > 0 || !empty) return made;
+  const seeding: SeedParts = {
     database,
     registry,
-    system: systemViewer('demonstration data', 'seed'),
+    system: systemViewer(wanted ? 'demonstration data' : 'system', 'seed'),
     timeZone: configuration.timeZone,
     storeFile: (uploader, file) => files.enter(database.kysely, uploader, file),
     log,
-  });
+  };
+  if (!wanted || !seed) {
+    await reference?.(seeding);
+    return made;
+  }
+  progress('Making the demonstration data …');
+  const accounts = await makeDemoData(seed, seeding);
   await access.tellDirectory();
   await database.notify(DICTIONARIES_CHANNEL, '');
   return accounts;

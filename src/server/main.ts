@@ -4,7 +4,7 @@ import { createApp, type App } from './app.ts';
 import { findRoot, readConfiguration } from './app/configuration.ts';
 import { explainStart } from './app/explainStart.ts';
 import { requireFreePort } from './app/requireFreePort.ts';
-import { seedDemo } from './demo/seed.ts';
+import { seedDemo, seedReference } from './demo/seed.ts';
 
 const log = (line: string): void => console.error(line);
 
@@ -25,6 +25,7 @@ async function start(): Promise<void> {
     log,
     progress: (line) => console.log(line),
     seed: seedDemo,
+    reference: seedReference,
   });
   stopOnSignal(app);
   try {

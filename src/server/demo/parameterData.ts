@@ -1,14 +1,59 @@
+/** How the basis of figures begins that are invented. */
+export const DEMO_BASIS = '演示数据';
+
 /** Dated parameters of the rules: code, names, value, unit, basis. The figures marked as internal are for the bank to confirm. */
-export const PARAMETERS: readonly (readonly [code: string, name: string, nameEn: string, value: string, unit: string, basis: string])[] = [
-  ['MAJOR_REPORT_DAYS', '重大操作风险事件报告时限', 'Days to report a major event', '5', 'workday', '银行保险机构操作风险管理办法（2023年第5号令）第四十二条'],
-  ['MAJOR_EXP_AMT', '重大事件预计损失金额', 'Expected loss of a major event', '50000000', 'yuan', '2023年第5号令第四十二条'],
-  ['MAJOR_EXP_PCT', '重大事件预计损失占净资本比例', 'Expected loss to net capital', '5', 'pct', '2023年第5号令第四十二条'],
+export const PARAMETERS: readonly (readonly [
+  code: string,
+  name: string,
+  nameEn: string,
+  value: string,
+  unit: string,
+  basis: string,
+])[] = [
+  [
+    'MAJOR_REPORT_DAYS',
+    '重大操作风险事件报告时限',
+    'Days to report a major event',
+    '5',
+    'workday',
+    '银行保险机构操作风险管理办法（2023年第5号令）第四十二条',
+  ],
+  [
+    'MAJOR_EXP_AMT',
+    '重大事件预计损失金额',
+    'Expected loss of a major event',
+    '50000000',
+    'yuan',
+    '2023年第5号令第四十二条',
+  ],
+  [
+    'MAJOR_EXP_PCT',
+    '重大事件预计损失占净资本比例',
+    'Expected loss to net capital',
+    '5',
+    'pct',
+    '2023年第5号令第四十二条',
+  ],
   ['MAJOR_LOSS_AMT', '重大事件实际损失金额', 'Loss of a major event', '10000000', 'yuan', '2023年第5号令第四十二条'],
   ['MAJOR_LOSS_PCT', '重大事件实际损失占净资本比例', 'Loss to net capital', '1', 'pct', '2023年第5号令第四十二条'],
   ['MAJOR_DOWN_ONE', '重要系统中断时长（单省）', 'Outage in one province', '180', 'minute', '2023年第5号令第四十二条'],
-  ['MAJOR_DOWN_MULTI', '重要系统中断时长（两省及以上）', 'Outage in two or more provinces', '30', 'minute', '2023年第5号令第四十二条'],
+  [
+    'MAJOR_DOWN_MULTI',
+    '重要系统中断时长（两省及以上）',
+    'Outage in two or more provinces',
+    '30',
+    'minute',
+    '2023年第5号令第四十二条',
+  ],
   ['LOSS_REPORT_DAYS', '损失事件填报时限', 'Days to report a loss event', '10', 'workday', '内部制度（待确认）'],
-  ['LOSS_CAPITAL_MIN', '纳入资本计量的最低损失', 'Least loss in the loss component', '200000', 'yuan', '巴塞尔最低金额两万欧元（待确认）'],
+  [
+    'LOSS_CAPITAL_MIN',
+    '纳入资本计量的最低损失',
+    'Least loss in the loss component',
+    '200000',
+    'yuan',
+    '巴塞尔最低金额两万欧元（待确认）',
+  ],
   ['NET_CAPITAL_PY', '上年末资本净额', 'Net capital at last year end', '60000000000', 'yuan', '演示数据，每年更新'],
   ['TIER1_NET', '一级资本净额', 'Net tier-1 capital', '52000000000', 'yuan', '演示数据，按季更新'],
   ['CET1_NET', '核心一级资本净额', 'Net common equity tier 1', '48000000000', 'yuan', '演示数据，按季更新'],

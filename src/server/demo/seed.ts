@@ -12,15 +12,15 @@ import { DemoClock } from './demoClock.ts';
 import { Stage } from './demoParts.ts';
 import { DEMO_PASSWORD, PEOPLE } from './peopleData.ts';
 import { seedActions } from './seedActions.ts';
-import { seedOrganisation, seedParameters } from './seedBase.ts';
+import { seedCalendar, seedOrganisation, seedParameters } from './seedBase.ts';
 import { seedDataReviews } from './seedDataReviews.ts';
 import { seedEvents } from './seedEvents.ts';
 import { seedLeads } from './seedLeads.ts';
 import { seedIndicators, seedRisks } from './seedLibrary.ts';
 import { seedMerges } from './seedMerges.ts';
-import { seedProcesses, seedTaxonomies } from './seedTaxonomies.ts';
+import { seedEnterprises, seedProcesses, seedTaxonomies } from './seedTaxonomies.ts';
 import { seedUpdates } from './seedUpdates.ts';
-import { calendarRows, plusDays, WorkCalendar } from './workCalendar.ts';
+import { type CalendarRow, calendarRows, plusDays, WorkCalendar } from './workCalendar.ts';
 
 /** What seeding needs of the server. */
 export interface SeedParts {
@@ -39,29 +39,51 @@ export interface SeedParts {
  * would have. Answers the accounts that may be tried.
  */
 export async function seedDemo(parts: SeedParts): Promise<DemoAccount[]> {
-  const { database, registry, timeZone } = parts;
-  const clock = new DemoClock(timeZone);
-  const actions = new ActionRunner(registry);
-  const records = createRecords({ database, registry, clock, ports: { runAction: (name, call) => actions.run(name, call), notify: sendNotice } });
-  actions.use({ access: new Access(database, directoryRecords(database), { captcha: false }), store: records });
-
-  const today = businessDay(new Date(), timeZone);
-  const rows = calendarRows(Number(today.slice(0, 4)) - 4, Number(today.slice(0, 4)) + 1);
-  const stage = new Stage({ ...parts, records, clock, actions }, today, new WorkCalendar(rows));
-  clock.goTo(plusDays(today, -1500), 540);
-  await seedParameters(stage, rows);
+  const { stage, clock, rows } = openStage(parts);
+  clock.goTo(plusDays(stage.today, -1500), 540);
+  await seedParameters(stage, plusDays(stage.today, -1600), true);
+  await seedCalendar(stage, rows);
   await seedOrganisation(stage);
   await seedTaxonomies(stage);
+  await seedEnterprises(stage);
   await seedProcesses(stage);
   await seedRisks(stage);
   await seedIndicators(stage);
   await seedLossData(stage);
   clock.release();
-  return accounts(registry);
+  return accounts(parts.registry);
+}
+
+/** What an installation without demonstration data begins with: the regulator's taxonomies and the parameters that rules ask for. */
+export async function seedReference(parts: SeedParts): Promise<void> {
+  const { stage } = openStage(parts);
+  await seedParameters(stage, `${stage.today.slice(0, 4)}-01-01`, false);
+  await seedTaxonomies(stage);
+}
+
+function openStage(parts: SeedParts): { stage: Stage; clock: DemoClock; rows: CalendarRow[] } {
+  const { database, registry, timeZone } = parts;
+  const clock = new DemoClock(timeZone);
+  const actions = new ActionRunner(registry);
+  const records = createRecords({
+    database,
+    registry,
+    clock,
+    ports: { runAction: (name, call) => actions.run(name, call), notify: sendNotice },
+  });
+  actions.use({ access: new Access(database, directoryRecords(database), { captcha: false }), store: records });
+  const today = businessDay(new Date(), timeZone);
+  const rows = calendarRows(Number(today.slice(0, 4)) - 4, Number(today.slice(0, 4)) + 1);
+  return { stage: new Stage({ ...parts, records, clock, actions }, today, new WorkCalendar(rows)), clock, rows };
 }
 
 async function seedLossData(stage: Stage): Promise<void> {
-  await stage.keepFile('file:report', 'chenlan', '重大操作风险事件报告.txt', '关于重大操作风险事件的报告（演示数据）。');
+  await stage.keepFile(
+    'file:report',
+    'chenlan',
+    '重大操作风险事件报告.txt',
+    '关于重大操作风险事件的报告（演示数据）。',
+  );
   const events = await seedEvents(stage);
   await seedMerges(stage, events);
   await seedUpdates(stage, events);
@@ -73,6 +95,11 @@ async function seedLossData(stage: Stage): Promise<void> {
 function accounts(registry: ModelRegistry): DemoAccount[] {
   return PEOPLE.map(({ account, name, roles }) => {
     const role = registry.set.roles.find((candidate) => candidate.role === roles[0]);
-    return { account, password: DEMO_PASSWORD, userName: name, role: role?.title ?? { en: 'Staff', 'zh-cn': '员工', 'zh-tw': '員工' } };
+    return {
+      account,
+      password: DEMO_PASSWORD,
+      userName: name,
+      role: role?.title ?? { en: 'Staff', 'zh-cn': '员工', 'zh-tw': '員工' },
+    };
   });
 }
