@@ -13,7 +13,8 @@ export async function demoData(installation: string): Promise<string> {
   const kept = join(CACHE, `demo-${keyOf(installation)}`);
   if (existsSync(kept)) return kept;
   mkdirSync(CACHE, { recursive: true });
-  for (const old of readdirSync(CACHE)) if (old.startsWith('demo-')) rmSync(join(CACHE, old), { recursive: true, force: true });
+  for (const old of readdirSync(CACHE))
+    if (old.startsWith('demo-')) rmSync(join(CACHE, old), { recursive: true, force: true });
   const draft = join(CACHE, `draft-${process.pid}`);
   rmSync(draft, { recursive: true, force: true });
   const server = await startServer({ installation, dataDir: draft, env: { SEED: 'demo' } });
@@ -23,7 +24,9 @@ export async function demoData(installation: string): Promise<string> {
 }
 
 function keyOf(installation: string): string {
-  const hash = createHash('sha256').update(new Date().toDateString()).update(readFileSync(join(installation, 'dist/fingerprint.txt')));
+  const hash = createHash('sha256')
+    .update(new Date().toDateString())
+    .update(readFileSync(join(installation, 'dist/fingerprint.txt')));
   const schemas = join(installation, 'schemas');
   for (const entry of readdirSync(schemas, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));

@@ -7,7 +7,8 @@ export class PageFaults {
   /** From now on, whatever this page does wrong is noted. */
   watch(page: Page): void {
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.#note(page, `console ${message.type()}: ${said(message)}`);
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.#note(page, `console ${message.type()}: ${said(message)}`);
     });
     page.on('pageerror', (error) => this.#note(page, `uncaught: ${error.stack ?? error.message}`));
     page.on('requestfailed', (request) => {

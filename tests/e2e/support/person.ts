@@ -23,19 +23,34 @@ export class Person {
   async settled(): Promise<void> {
     await this.page.waitForFunction(() => {
       const busy = '.ant-skeleton, [class*="PageSkeleton"], [aria-busy="true"], .ant-spin-spinning, .ant-btn-loading';
-      const shown = [...document.querySelectorAll(busy)].some((element) => element instanceof HTMLElement && element.offsetParent !== null);
+      const shown = [...document.querySelectorAll(busy)].some(
+        (element) => element instanceof HTMLElement && element.offsetParent !== null,
+      );
       return !shown && document.querySelector('main') !== null;
     });
   }
 
-  /** Clicks through the side menu. */
+  /** Clicks through the side menu: the branch, where it is not open yet, then the item. */
   async openMenu(...titles: string[]): Promise<void> {
-    for (const title of titles) await this.page.getByRole('navigation').getByRole('menuitem', { name: title, exact: true }).click();
+    let menu = this.page.locator('nav .ant-menu-root');
+    for (const title of titles) {
+      const words = this.page.locator('.ant-menu-title-content').getByText(title, { exact: true });
+      const item = menu.locator('> li').filter({ has: words }).first();
+      const head = item.locator('> .ant-menu-submenu-title');
+      if ((await head.count()) === 0) await item.click();
+      else if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
+      menu = item.locator('> ul');
+    }
     await this.settled();
   }
 
   button(name: string | RegExp, within: Page | Locator = this.page): Locator {
     return within.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true });
+  }
+
+  /** A button above the list or tree on screen. */
+  toolbarButton(name: string): Locator {
+    return this.button(name, this.page.getByRole('toolbar').filter({ visible: true }));
   }
 
   /** The visible dialog or drawer on top. */

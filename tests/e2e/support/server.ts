@@ -23,7 +23,15 @@ export interface RunningServer {
 /** Starts the built server of an installation on a free port; throws, with what it printed, when it ends before it is ready. */
 export async function startServer({ installation, dataDir, env = {} }: ServerOptions): Promise<RunningServer> {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
-  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, CAPTCHA: 'off', SEED: 'none', ADMIN_PASSWORD, NODE_ENV: 'production' };
+  const settings = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    CAPTCHA: 'off',
+    SEED: 'none',
+    ADMIN_PASSWORD,
+    NODE_ENV: 'production',
+  };
   const child = spawn(process.execPath, [join(installation, 'dist/server/main.js')], {
     cwd: installation,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...settings, ...env },
@@ -39,7 +47,9 @@ export async function startServer({ installation, dataDir, env = {} }: ServerOpt
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);
-    child.once('close', (code) => reject(new Error(`The server ended with code ${code} before it was ready.\n${output}`)));
+    child.once('close', (code) =>
+      reject(new Error(`The server ended with code ${code} before it was ready.\n${output}`)),
+    );
   });
   const url = await ready;
   return { url, output: () => output, stop: () => ended(child) };

@@ -71,7 +71,12 @@ export function useStage({ schemas, demo = true }: StageOptions = {}): Stage {
   };
   const visit: Stage['visit'] = async ({ language = 'en', dark = false, size = { width: 1440, height: 900 } } = {}) => {
     if (!browser) throw new Error('The browser of this file did not start.');
-    const options: BrowserContextOptions = { viewport: size, acceptDownloads: true, reducedMotion: 'reduce', timezoneId: 'Asia/Shanghai' };
+    const options: BrowserContextOptions = {
+      viewport: size,
+      acceptDownloads: true,
+      reducedMotion: 'reduce',
+      timezoneId: 'Asia/Shanghai',
+    };
     const context = await browser.newContext(options);
     contexts.push(context);
     context.on('page', (page) => faults.watch(page));
@@ -101,12 +106,14 @@ export function useStage({ schemas, demo = true }: StageOptions = {}): Stage {
 /** Runs in the page before anything else; a choice made in the test stands. */
 function settle(settings: Record<string, unknown>): void {
   const key = 'vue-front:themeConfig';
-  if (location.protocol === 'http:' && localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(settings));
+  if (location.protocol === 'http:' && localStorage.getItem(key) === null)
+    localStorage.setItem(key, JSON.stringify(settings));
 }
 
 async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('There is no Chromium on this machine. Install one, or set CHROMIUM_PATH.');
+  if (executablePath === undefined)
+    throw new Error('There is no Chromium on this machine. Install one, or set CHROMIUM_PATH.');
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', ...quiet] });
 }
@@ -116,6 +123,9 @@ async function picture(name: string, contexts: readonly BrowserContext[]): Promi
   const pages = contexts.flatMap((context) => context.pages());
   for (const [at, page] of pages.entries()) {
     const file = join(SCREENSHOTS, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${at}.png`);
-    await page.screenshot({ path: file }).then(() => console.log(`Picture of the failure: ${file}`), () => undefined);
+    await page.screenshot({ path: file }).then(
+      () => console.log(`Picture of the failure: ${file}`),
+      () => undefined,
+    );
   }
 }
