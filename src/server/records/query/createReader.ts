@@ -1,6 +1,7 @@
 import type { BillData, Change, recordEndpoints, TreeNode } from '../../../contract/endpoints/records.ts';
 import type { RequestOf } from '../../../contract/endpoint.ts';
 import type { Context } from '../../../model/expression/context.ts';
+import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { isId } from '../../../model/field-types/reference.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { CODES } from '../../../contract/codes.ts';
@@ -13,6 +14,7 @@ import { openScene, type WriterCore } from '../write/writerCore.ts';
 import { readableModel } from './access.ts';
 import { readAggregate, type AggregateAnswer, type AggregateQuery } from './aggregate.ts';
 import type { Catalogue } from './catalogue.ts';
+import { findByKey, findByText, type KeyMatch, type TextMatch } from './find.ts';
 import { readHistory } from './history.ts';
 import { labelsOf, lookup, type LookupAnswer, type LookupQuery } from './lookup.ts';
 import { readPage, type PageAnswer, type PageQuery } from './page.ts';
@@ -20,6 +22,7 @@ import { permissionsOf, type Permissions } from './permissions.ts';
 import type { Reading } from './query.ts';
 import { isVisible, readRecord } from './readRecord.ts';
 import { readTree, type TreeQuery } from './tree.ts';
+import { openWalk, type Walk, type WalkQuery } from './walk.ts';
 
 /** A record for its form. `billData._labels` holds the labels, rows of sub-tables and related lists have their own. */
 export interface RecordAnswer {
@@ -50,6 +53,18 @@ export interface Reader {
   tree(viewer: Viewer, query: TreeQuery, within?: Executor): Promise<TreeNode[]>;
   /** Groups and measures. */
   aggregate(viewer: Viewer, query: AggregateQuery, within?: Executor): Promise<AggregateAnswer>;
+  /** Everything that a list holds, in batches. Refusal 30011 above a million records. */
+  walk(viewer: Viewer, query: WalkQuery): Promise<Walk>;
+  /** Visible records with these values in these fields, each key in the order of the fields. */
+  findByKey(
+    viewer: Viewer,
+    templateCode: string,
+    fields: readonly string[],
+    keys: readonly (readonly Wire[])[],
+    within?: Executor,
+  ): Promise<KeyMatch[]>;
+  /** Records that a label, code or id names, among those that the viewer may choose in a reference. */
+  findByText(viewer: Viewer, templateCode: string, texts: readonly string[], within?: Executor): Promise<TextMatch[]>;
   /** Changes of a record, newest first. Refusal 402 outside the viewer's scope. */
   history(viewer: Viewer, query: HistoryQuery, within?: Executor): Promise<Change[]>;
 }
@@ -92,6 +107,16 @@ export function createReader(parts: ReaderParts): Reader {
       await readTree(reading(viewer), within, open(viewer, query.templateCode), query),
     aggregate: async (viewer, query, within = database.kysely) =>
       await readAggregate(reading(viewer), within, open(viewer, query.templateCode), query),
+    walk: async (viewer, query) =>
+      await openWalk(reading(viewer), database.kysely, open(viewer, query.templateCode), query),
+    async findByKey(viewer, templateCode, fields, keys, within = database.kysely) {
+      const model = registry.model(templateCode);
+      return model?.kind === 'record' ? await findByKey(reading(viewer), within, model, fields, keys) : [];
+    },
+    async findByText(viewer, templateCode, texts, within = database.kysely) {
+      const model = registry.model(templateCode);
+      return model?.kind === 'record' ? await findByText(reading(viewer), within, model, texts) : [];
+    },
     async history(viewer, { templateCode, billId }, within = database.kysely) {
       const model = open(viewer, templateCode);
       const own = reading(viewer);

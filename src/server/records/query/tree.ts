@@ -99,7 +99,8 @@ function matchesSql(query: Query, model: Model, table: string, keyword: string):
   return allOf([query.rows(model, 't'), `t.id in (${paths})`]);
 }
 
-function orderSql(query: Query, model: Model): string {
+/** The order of siblings, level by level. */
+export function orderSql(query: Query, model: Model): string {
   const hidden = hiddenFields(query.reading.viewer, model);
   const names = [model.tree?.order, labelField(query.reading, model)?.name].filter(
     (name): name is string => name !== undefined && !hidden.has(name),
