@@ -29,6 +29,7 @@ import { ModelRegistry } from './models/registry.ts';
 import type { Clock } from './records/expressionContext.ts';
 import { dictionaryRecords, directoryRecords } from './records/directory/directoryRecords.ts';
 import { createRecords } from './records/records.ts';
+import { RECORD_CHANGES } from './records/write/changeNotices.ts';
 import { applySchema } from './records/schema/apply.ts';
 
 export interface AppOptions {
@@ -112,6 +113,7 @@ async function joined(
     DICTIONARIES_CHANNEL,
     () => void dictionaries.refresh().catch((error: unknown) => log(`dictionaries: ${String(error)}`)),
   );
+  await database.listen(RECORD_CHANGES, (model) => records.changed(model));
   await access.listen();
 
   const administrator = await makeFirstAdministrator(records, access, system, configuration.adminPassword);
