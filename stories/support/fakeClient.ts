@@ -80,7 +80,7 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
 
   const answers: { [P in EndpointPath]?: (payload: RequestOf<P>) => ResponseOf<P> } = {
     'api/commonData/getTemplate': ({ templateCode }) => answerOf(templateCode),
-    'api/commonData/queryPageDataV2': ({ templateCode, query, keyword, sort = [], pageNum, pageSize }) => {
+    'api/commonData/queryPageDataV2': ({ templateCode, query, keyword, sort = [], pageNum, pageSize, statistics }) => {
       const found = listOf(templateCode)
         .filter((record) => passes(record, query) && (!keyword || Object.values(record).some((value) => typeof value === 'string' && value.includes(keyword))))
         .toSorted((a, b) => {
@@ -91,7 +91,9 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
           return 0;
         });
       const list = found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((record) => toRow(record, modelOf(templateCode), nameOf));
-      return { list, total: found.length, totalIsExact: true, pageNum, pageSize };
+      const footer = statistics ? (modelOf(templateCode).list?.footer ?? []) : [];
+      const figures = Object.fromEntries(footer.map((entry, at) => [String(at), figureOf(found.filter((record) => passes(record, entry.filter)), entry.measure, entry.field)]));
+      return { list, total: found.length, totalIsExact: true, pageNum, pageSize, ...(statistics ? { statistics: figures } : {}) };
     },
     'api/commonData/queryDataById': ({ templateCode, billId }) => {
       const record = find(templateCode, billId);
@@ -166,7 +168,7 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
     },
     'api/commonData/aggregate': ({ templateCode, query, measures }) => {
       const found = listOf(templateCode).filter((record) => passes(record, query));
-      return [Object.fromEntries(measures.map(({ op, field, as }) => [as, op === 'count' || !field ? found.length : found.reduce((sum, record) => sum + Number(record[field] ?? 0), 0).toFixed(2)]))];
+      return [Object.fromEntries(measures.map(({ op, field, as }) => [as, figureOf(found, op, field)]))];
     },
     'api/commonData/callAction': () => ({}),
     'api/sys/preference/get': ({ key }) => ({ value: preferences.get(key) ?? null }),
@@ -193,6 +195,12 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
     },
     download: async () => ({ blob: new Blob(['file']), name: 'file.txt' }),
   };
+}
+
+/** Counts and sums are all that the stories show below their lists. */
+function figureOf(found: readonly FakeRecord[], measure: string, field?: string): number | string {
+  if (measure === 'count' || !field) return found.length;
+  return found.reduce((sum, record) => sum + Number(record[field] ?? 0), 0).toFixed(2);
 }
 
 function refuse(code: number, message: string): never {

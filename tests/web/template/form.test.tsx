@@ -101,6 +101,8 @@ describe('rows in a form', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please fill in Amount')).toBeVisible();
     expect(sent(client, SAVE)).toEqual([]);
+    // The first fault takes the focus; only then is it the person's turn.
+    await waitFor(() => expect(document.activeElement?.closest('.rows-fault')).not.toBeNull());
     const amount = await screen.findByLabelText('Amount 3');
     await user.type(amount, '100');
     await waitFor(() => expect(within(document.querySelector('[data-row="2"] [data-column="open"]') as HTMLElement).getByText('100.00')).toBeVisible());

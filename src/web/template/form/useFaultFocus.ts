@@ -18,11 +18,19 @@ export function useFaultFocus(layout: ResolvedForm, box: RefObject<HTMLElement |
       setTimeout(() => {
         const target = box.current?.querySelector<HTMLElement>(`[data-field="${place.field}"]`);
         target?.scrollIntoView({ block: 'center' });
-        const control = target?.querySelector<HTMLElement>('.rows-fault, input, textarea, [contenteditable="true"], button, [tabindex]');
-        control?.focus();
+        if (target) controlIn(target)?.focus();
       }, 60);
     },
     [t, layout, box, show],
   );
   return { announcement, onFaults };
+}
+
+const CONTROLS = 'input, textarea, [contenteditable="true"], button, [tabindex]';
+
+/** What takes the focus for a faulty field: of rows, the faulty cell or the control in it. */
+function controlIn(field: HTMLElement): HTMLElement | null {
+  const cell = field.querySelector<HTMLElement>('.rows-fault');
+  if (cell) return cell.tabIndex >= 0 ? cell : cell.querySelector<HTMLElement>(CONTROLS);
+  return field.querySelector<HTMLElement>(CONTROLS);
 }
