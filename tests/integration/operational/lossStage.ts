@@ -6,9 +6,9 @@ import { systemViewer } from '../../../src/server/access/viewers.ts';
 import { ActionRunner } from '../../../src/server/actions/actionRunner.ts';
 import { DemoClock } from '../../../src/server/demo/demoClock.ts';
 import { type Bill, Stage } from '../../../src/server/demo/demoParts.ts';
-import { seedOrganisation, seedParameters } from '../../../src/server/demo/seedBase.ts';
-import { seedTaxonomies } from '../../../src/server/demo/seedTaxonomies.ts';
-import { calendarRows, WorkCalendar } from '../../../src/server/demo/workCalendar.ts';
+import { seedCalendar, seedOrganisation, seedParameters } from '../../../src/server/demo/seedBase.ts';
+import { seedEnterprises, seedTaxonomies } from '../../../src/server/demo/seedTaxonomies.ts';
+import { calendarRows, plusDays, WorkCalendar } from '../../../src/server/demo/workCalendar.ts';
 import { createApp, type App } from '../../../src/server/app.ts';
 import { readConfiguration } from '../../../src/server/app/configuration.ts';
 import { newId } from '../../../src/server/database/uuid.ts';
@@ -40,9 +40,11 @@ export class LossStage {
     const storeFile = async () => newId();
     const stage = new Stage({ records, clock, actions, registry, system: systemViewer('test', 'test'), storeFile, log: () => undefined }, TODAY, new WorkCalendar(rows));
     clock.goTo(TODAY, 600);
-    await seedParameters(stage, rows);
+    await seedParameters(stage, plusDays(stage.today, -1600), true);
+    await seedCalendar(stage, rows);
     await seedOrganisation(stage);
     await seedTaxonomies(stage);
+    await seedEnterprises(stage);
     return new LossStage(app, stage);
   }
 
