@@ -1,15 +1,19 @@
 import { Breadcrumb } from 'antd';
 import type { ReactNode } from 'react';
-import { useMatches } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useLabel } from '../i18n/useTexts.ts';
-import { routeHandle } from '../session/routeHandle.ts';
 import { usePageTitle } from '../session/useDocumentTitle.ts';
+import { useTrail } from '../session/useTrail.ts';
 
-/** Where the page stands in the menu. */
+/** Where the page stands in the menu. A record leads back to its list. */
 export function Breadcrumbs(): ReactNode {
   const label = useLabel();
   const title = usePageTitle();
-  const trail = routeHandle(useMatches().at(-1)?.handle)?.trail ?? [];
-  const above = trail.slice(0, -1).map((item) => ({ key: item.path, title: label(item.meta.title) }));
+  const { items, isBelow } = useTrail();
+  const above = (isBelow ? items : items.slice(0, -1)).map((item, at) => {
+    const text = label(item.meta.title);
+    const isList = isBelow && at === items.length - 1;
+    return { key: item.path, title: isList ? <Link to={item.path}>{text}</Link> : text };
+  });
   return <Breadcrumb items={[...above, { key: 'page', title }]} />;
 }

@@ -14,6 +14,7 @@ import { CachedViews } from './CachedViews.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { openTabAtom } from './tabs.ts';
 import { TabsBar } from './TabsBar.tsx';
@@ -36,6 +37,7 @@ export function Layout(): ReactNode {
   const toggleMenu = () => (isNarrow ? setDrawerOpen(true) : change({ isCollapse: !settings.isCollapse }));
   return (
     <div className={styles['shell']}>
+      <LeaveGuard />
       <a
         className={styles['skip']}
         href="#content"

@@ -1,13 +1,13 @@
 import { Menu, type MenuProps } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useMatches, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { MenuItem } from '../../contract/endpoints/system.ts';
 import { useLabel } from '../i18n/useTexts.ts';
 import { openLink } from '../session/menuLink.ts';
 import { absolutePath } from '../session/menuScreens.ts';
-import { routeHandle } from '../session/routeHandle.ts';
 import { sessionAtom } from '../session/session.ts';
+import { useTrail } from '../session/useTrail.ts';
 import { useThemeSettings } from '../theme/useTheme.ts';
 import { SIZES } from '../theme/tokens.ts';
 import { menuIcon } from './menuIcons.tsx';
@@ -20,7 +20,7 @@ export function SideMenu({ onOpened, collapsed }: { onOpened?: () => void; colla
   const label = useLabel();
   const [settings] = useThemeSettings();
   const { menu, screens } = useAtomValue(sessionAtom);
-  const trail = routeHandle(useMatches().at(-1)?.handle)?.trail ?? [];
+  const trail = useTrail().items;
   const selected = trail.at(-1)?.path;
   const [openKeys, setOpenKeys] = useOpenKeys(
     trail.slice(0, -1).map((item) => item.path),

@@ -4,9 +4,11 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLabel, useTexts } from '../i18n/useTexts.ts';
+import { giveUpUnsaved } from '../kit/unsaved.ts';
 import { isTitleKey, type Title } from '../session/routeHandle.ts';
 import { closeAllTabsAtom, closeOtherTabsAtom, closeTabAtom, refreshTabAtom, tabsAtom, type Tab } from './tabs.ts';
 import styles from './TabsBar.module.css';
+import { useUnsavedQuestion } from './useUnsavedQuestion.ts';
 
 /** The open pages: refresh, close, close others, close all; by context menu, by the button at the end, and Delete on a tab. */
 export function TabsBar({ current, onFullScreen }: { current: string; onFullScreen: () => void }): ReactNode {
@@ -75,6 +77,8 @@ function useTabActions(
 ): { close: (tab: Tab) => void; menuOf: (tab: Tab | undefined) => MenuProps } {
   const texts = useTexts('shell');
   const navigate = useNavigate();
+  const tabs = useAtomValue(tabsAtom);
+  const mayLeave = useUnsavedQuestion();
   const refresh = useSetAtom(refreshTabAtom);
   const closeTab = useSetAtom(closeTabAtom);
   const closeOthers = useSetAtom(closeOtherTabsAtom);
@@ -83,16 +87,34 @@ function useTabActions(
   const show = (key: string) => {
     if (key !== current) void navigate(key);
   };
-  const close = (tab: Tab) => {
-    const neighbour = closeTab(tab.key);
-    if (tab.key === current) show(neighbour ?? '/home');
+  /** Does it once the person gives up what is unsaved in those tabs, if anything is. */
+  const withLeave = async (gone: readonly Tab[], act: () => void) => {
+    const keys = gone.map((tab) => tab.key);
+    if (!(await mayLeave(keys))) return;
+    keys.forEach(giveUpUnsaved);
+    act();
   };
+  const close = (tab: Tab) =>
+    void withLeave([tab], () => {
+      const neighbour = closeTab(tab.key);
+      if (tab.key === current) show(neighbour ?? '/home');
+    });
+  const refreshNow = (tab: Tab) => void withLeave([tab], () => (refresh(tab.key), show(tab.key)));
+  const closeOthersOf = (tab: Tab) => {
+    const gone = tabs.filter((other) => !other.affix && other.key !== tab.key);
+    void withLeave(gone, () => (closeOthers(tab.key), show(tab.key)));
+  };
+  const closeEvery = () =>
+    void withLeave(
+      tabs.filter((tab) => !tab.affix),
+      () => show(closeAll() ?? '/home'),
+    );
   const menuOf = (tab: Tab | undefined): MenuProps => ({
     items: tab && [
-      { key: 'refresh', label: texts('refresh'), onClick: () => (refresh(tab.key), show(tab.key)) },
+      { key: 'refresh', label: texts('refresh'), onClick: () => refreshNow(tab) },
       { key: 'close', label: texts('close'), disabled: tab.affix, onClick: () => close(tab) },
-      { key: 'others', label: texts('closeOthers'), onClick: () => (closeOthers(tab.key), show(tab.key)) },
-      { key: 'all', label: texts('closeAll'), onClick: () => show(closeAll() ?? '/home') },
+      { key: 'others', label: texts('closeOthers'), onClick: () => closeOthersOf(tab) },
+      { key: 'all', label: texts('closeAll'), onClick: closeEvery },
       { key: 'full', label: texts('fullScreen'), onClick: () => (show(tab.key), onFullScreen()) },
     ],
   });
