@@ -50,7 +50,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
       'ADMIN_PASSWORD must have 6 to 16 letters, digits and signs of !@#$%^&.*, all three kinds.',
     ),
     timeZone: timeZoneOf(env.TIME_ZONE),
-    schemasFolder: path.resolve(root, env.SCHEMAS_DIR || './schemas'),
+    schemasFolder: schemasFolderOf(env.SCHEMAS_DIR, root),
     webFolder: path.join(root, 'dist/web'),
     development: env.RAMPART_DEV === '1',
     trustProxy: env.TRUST_PROXY === 'on',
@@ -64,6 +64,13 @@ export function findRoot(from: string): string {
     if (path.dirname(at) === at)
       throw new ConfigurationFault(`No folder above ${from} holds "schemas" and "package.json".`);
   }
+}
+
+function schemasFolderOf(text: string | undefined, root: string): string {
+  const folder = path.resolve(root, text || './schemas');
+  if (text && !existsSync(folder))
+    throw new ConfigurationFault(`SCHEMAS_DIR leads to ${folder}, and there is no such folder.`);
+  return folder;
 }
 
 function portOf(text: string | undefined): number {

@@ -1,0 +1,20 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Json } from '../http/testServer.ts';
+import { noteModel } from '../http/testModels.ts';
+
+const SHIPPED = path.resolve(import.meta.dirname, '../../../schemas');
+
+/** A copy of the shipped schemas with the model `testNote` beside them, as `edit` changes it; gone after the test. */
+export function shippedSchemas(edit: (note: Json) => void = () => undefined): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rampart-schemas-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(SHIPPED, folder, { recursive: true });
+  mkdirSync(path.join(folder, 'test'));
+  const note: Json = structuredClone(noteModel);
+  edit(note);
+  writeFileSync(path.join(folder, 'test/testNote.json'), JSON.stringify(note));
+  return folder;
+}
