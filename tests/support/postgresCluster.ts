@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,42 +10,55 @@ import { findPostgres } from './postgresBinaries.ts';
 export interface Cluster {
   /** Connection string of the superuser to the database `postgres`. */
   url: string;
-  /** Stops the server at once and removes all of its files. */
+  /** Stops the server and removes its files, unless they were to be kept. */
   stop(): Promise<void>;
 }
 
+export interface ClusterOptions {
+  /** False leaves out fsync, which tests of anything but durability do not need. */
+  durable: boolean;
+  /** Where the files are kept from run to run; made when it is not there. Unset: a temporary folder. */
+  keptIn?: string;
+  /** Further settings of the server, as `name=value`. */
+  settings?: readonly string[];
+}
+
 /**
- * Starts a PostgreSQL of its own in a temporary folder: UTF8, a Unicode character type, a free TCP port.
- * `durable: false` leaves out fsync, which tests of anything but durability do not need. PostgreSQL refuses to run
- * as root, so root starts it as an ordinary user. The server ends with the process that started it, however that ends.
+ * Starts a PostgreSQL of its own: UTF8, a Unicode character type, a free TCP port. PostgreSQL refuses to run as root, so root
+ * starts it as an ordinary user. The server ends with the process that started it, however that ends.
  */
-export async function startCluster({ durable }: { durable: boolean }): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  if (options.keptIn !== undefined) {
+    mkdirSync(options.keptIn, { recursive: true });
+    return await startIn(options.keptIn, options);
+  }
   const folder = mkdtempSync(join(tmpdir(), 'rampart-postgres-'));
   try {
     chmodSync(folder, 0o755);
-    return await startIn(folder, durable);
+    return await startIn(folder, options);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function startIn(folder: string, durable: boolean): Promise<Cluster> {
+async function startIn(folder: string, options: ClusterOptions): Promise<Cluster> {
+  const kept = options.keptIn !== undefined;
   const binaries = findPostgres(folder);
   const user = ordinaryUser();
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  initialise(binaries, data, user);
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, data, user);
   const port = await freePort();
   const logFile = join(folder, 'server.log');
-  const server = launch(binaries, data, folder, port, durable, user, logFile);
+  const server = launch(binaries, data, folder, port, options, user, logFile);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilReady(url, server, logFile);
   return {
     url,
     stop: async () => {
       await ended(server);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      if (!kept) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }
@@ -86,7 +99,7 @@ function launch(
   data: string,
   folder: string,
   port: number,
-  durable: boolean,
+  { durable, keptIn, settings: further = [] }: ClusterOptions,
   user: SystemUser,
   logFile: string,
 ): ChildProcess {
@@ -98,8 +111,11 @@ function launch(
     'max_connections=200',
     'shared_buffers=64MB',
     ...speed,
+    ...further,
   ];
-  const script = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server';
+  // What is thrown away need not be closed in order.
+  const signal = keptIn === undefined ? 'QUIT' : 'INT';
+  const script = `"$@" & server=$!; cat >/dev/null; kill -${signal} $server; wait $server`;
   writeFileSync(logFile, '');
   if (user.uid !== undefined && user.gid !== undefined) chownSync(logFile, user.uid, user.gid);
   return spawn(

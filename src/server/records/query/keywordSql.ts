@@ -14,6 +14,7 @@ const MAX_WORDS = 8;
  */
 export function keywordSql(query: Query, model: Model, alias: string, keyword: string): string[] {
   const words = normalise(keyword).split(' ').filter(Boolean).slice(0, MAX_WORDS);
+  query.guessed = true;
   return words.map((word) => wordSql(query, model, alias, word));
 }
 

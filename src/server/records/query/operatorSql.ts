@@ -112,6 +112,7 @@ function between(at: At, value: unknown): string {
 
 function like(at: At, op: 'contains' | 'startsWith', value: unknown): string {
   if (value instanceof OuterValue) throw new BadValue();
+  at.query.guessed = true;
   const text = comparable(at.field, value);
   return at.query.bind(`${op === 'contains' ? '%' : ''}${likeText(String(text))}%`, 'text');
 }
@@ -142,6 +143,7 @@ function pluralSql(at: At, op: FilterOperator, value: unknown): string {
   if (op === 'empty') return `coalesce(cardinality(${sql}), 0) = 0`;
   if (op === 'notEmpty') return `coalesce(cardinality(${sql}), 0) > 0`;
   if (op !== 'hasAny' && op !== 'hasAll') throw new BadValue();
+  query.guessed = true;
   const values = listOf(value);
   const list = values.some((entry) => entry instanceof OuterValue)
     ? `array[${values.map((entry) => (entry instanceof OuterValue ? entry.sql : query.bind(comparable(field, entry), castOf(field)))).join(', ')}]`

@@ -13,7 +13,7 @@ import { newQuery } from './newQuery.ts';
 import type { Query, Reading } from './query.ts';
 import { rowsOut } from './rowsOut.ts';
 import { run } from './run.ts';
-import { sortSql } from './sortSql.ts';
+import { orderSql, sortTerms, type SortTerm } from './sortSql.ts';
 import { readStatistics } from './statistics.ts';
 
 export type PageQuery = RequestOf<(typeof recordEndpoints)['api/commonData/queryPageDataV2']>;
@@ -47,7 +47,7 @@ export async function readPage(
     found.length > 0 || offset === 0 ? Number(found[0]?._total ?? 0) : await countOnly(reading, executor, model, asked);
   for (const row of found) delete row._total;
   const [list, statistics] = await Promise.all([
-    rowsOut(reading, executor, plan, found),
+    rowsOut(reading, executor, plan, found.filter(({ id }) => id !== null)),
     asked.statistics ? readStatistics(reading, executor, model, asked) : undefined,
   ]);
   const capped = !asked.exactTotal && total > TOTAL_CAP;
@@ -70,13 +70,41 @@ function pageSql(
   offset: number,
 ): string {
   const table = quoted(tableName(model.base));
-  const order = sortSql(query, model, 't', asked.sort);
-  const total = `(${countSql(table, where, asked.exactTotal)}) as "_total"`;
+  const terms = sortTerms(query, model, 't', asked.sort);
   const limit = `limit ${query.bind(asked.pageSize, 'bigint')} offset ${query.bind(offset, 'bigint')}`;
-  const from = `from ${table} t${query.joins.join('')}`;
-  const select = `select ${selectSql(query, model, 't', plan.fields)}, ${total} ${from}`;
+  const columns = selectSql(query, model, 't', plan.fields);
+  const from = `${table} t${query.joins.join('')}`;
+  if (query.guessed) return matchedSql({ table, columns, from, where, terms, limit }, asked.exactTotal);
+  const order = orderSql(terms);
+  const select = `select ${columns}, (${countSql(table, where, asked.exactTotal)}) as "_total" from ${from}`;
   if (offset < DEEP) return `${select} where ${where} order by ${order} ${limit}`;
-  return `${select} where t.id in (select t.id ${from} where ${where} order by ${order} ${limit}) order by ${order}`;
+  return `${select} where t.id in (select t.id from ${from} where ${where} order by ${order} ${limit}) order by ${order}`;
+}
+
+interface PageParts {
+  table: string;
+  columns: string;
+  from: string;
+  where: string;
+  terms: readonly SortTerm[];
+  limit: string;
+}
+
+/**
+ * A page where nobody knows how many rows match. Walking an index in the order of the list is right when many do and reads the whole
+ * table when none does; sorting all matches is right when few do. So the matches are looked up first, as many as are counted anyway, and
+ * their number says which of the two runs: the other one is planned but never executed. One row without id when nothing matches.
+ */
+function matchedSql({ table, columns, from, where, terms, limit }: PageParts, exact: boolean | undefined): string {
+  const keys = terms.map(({ sql }, at) => `${sql} as k${at}`).join(', ');
+  const order = orderSql(terms);
+  const found = `select t.id from ${table} t where ${where}${exact ? '' : ` limit ${TOTAL_CAP + 1}`}`;
+  const few = `select ${keys} from ${from} where n.total <= ${TOTAL_CAP} and t.id in (select id from m) order by ${order} ${limit}`;
+  const many = `select ${keys} from ${from} where n.total > ${TOTAL_CAP} and ${where} order by ${order} ${limit}`;
+  const shown = orderSql(terms.map(({ order: direction }, at) => ({ sql: `p.k${at}`, order: direction })));
+  return `with m as materialized (${found}), n as materialized (select count(*) as total from m)
+    select ${columns}, n.total as "_total" from n left join lateral ((${few}) union all (${many})) p on true
+    left join ${table} t on t.id = p.k${terms.length - 1} order by ${shown}`;
 }
 
 function countSql(table: string, where: string, exact: boolean | undefined): string {

@@ -42,6 +42,8 @@ export class Query {
   readonly joins: string[] = [];
   /** Live fields being compiled, so that one that leads to itself is found. */
   readonly entered = new Set<string>();
+  /** Set when a condition looks into texts or lists: how many rows pass it, the planner can only guess. */
+  guessed = false;
   #aliases = 0;
 
   constructor(

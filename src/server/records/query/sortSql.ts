@@ -13,19 +13,33 @@ import type { Query } from './query.ts';
 
 const LONG: readonly string[] = ['longText', 'richText', 'attachment', 'subTable', 'inverse'];
 
-/**
- * What follows `order by` over a table `t` with `query.joins`: the given keys or else those of the list, empty values last, and the id at the end, so that the order is total
- * and pages neither repeat nor skip a row. Errors: Refusal 208 for a field that is unknown, hidden or cannot be sorted.
- */
-export function sortSql(query: Query, model: Model, alias: string, sort: readonly Sort[] | undefined): string {
-  const keys = sort && sort.length > 0 ? sort : (model.list?.sort ?? []);
-  const given = sort !== undefined && sort.length > 0;
-  const terms = keys.flatMap(({ field, order }) => {
-    const sql = keySql(query, model, alias, field, given);
-    return sql ? [`${sql} ${order === 'desc' ? 'desc' : 'asc'} nulls last`] : [];
-  });
-  return [...terms, `${alias}.id ${keys.at(-1)?.order === 'desc' ? 'desc' : 'asc'}`].join(', ');
+/** One key of an order: an expression and its direction. */
+export interface SortTerm {
+  sql: string;
+  order: 'asc' | 'desc';
 }
+
+/**
+ * The order of a list over a table `t` with `query.joins`: the given keys or else those of the list, and the id at the end, so that the
+ * order is total and pages neither repeat nor skip a row. Errors: Refusal 208 for a field that is unknown, hidden or cannot be sorted.
+ */
+export function sortTerms(query: Query, model: Model, alias: string, sort: readonly Sort[] | undefined): SortTerm[] {
+  const given = sort !== undefined && sort.length > 0;
+  const keys = given ? sort : (model.list?.sort ?? []);
+  const terms = keys.flatMap(({ field, order }): SortTerm[] => {
+    const sql = keySql(query, model, alias, field, given);
+    return sql ? [{ sql, order }] : [];
+  });
+  return [...terms, { sql: `${alias}.id`, order: keys.at(-1)?.order ?? 'asc' }];
+}
+
+/** Terms as they follow `order by`: empty values last. */
+export const orderSql = (terms: readonly SortTerm[]): string =>
+  terms.map(({ sql, order }, at) => `${sql} ${order}${at < terms.length - 1 ? ' nulls last' : ''}`).join(', ');
+
+/** `sortTerms` as they follow `order by`. */
+export const sortSql = (query: Query, model: Model, alias: string, sort: readonly Sort[] | undefined): string =>
+  orderSql(sortTerms(query, model, alias, sort));
 
 // The list's own order is silent about a field that this viewer may not read; what he asks himself is refused.
 function keySql(query: Query, model: Model, alias: string, name: string, given: boolean): string | null {

@@ -1,0 +1,49 @@
+/**
+ * `npm run bench`: measures the product beside baselines in the same run. Options: --rows N (default 1,000,000), --rounds N,
+ * --seconds N, --only list,create,engines,form,pages,models, --fresh. Nothing here fails because of a slow machine: what counts are ratios.
+ */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleServers } from './children/bundle.ts';
+import { openCluster } from './database/cluster.ts';
+import { lossDatabase } from './database/lossEvents.ts';
+import { readOptions, type BenchOptions } from './options.ts';
+import { Report } from './report.ts';
+import { configsSection } from './sections/configs.ts';
+import { createSection } from './sections/create.ts';
+import { enginesSection } from './sections/engines.ts';
+import { formsSection } from './sections/forms.ts';
+import { listSection } from './sections/list.ts';
+import { openLossPlace } from './sections/lossPlace.ts';
+
+const options = readOptions(process.argv.slice(2));
+const report = new Report();
+const wanted = (section: string): boolean => options.only.length === 0 || options.only.includes(section);
+
+await bundleServers();
+if (wanted('models')) await configsSection(report);
+if (wanted('form')) await formsSection(options, report);
+if (['list', 'create', 'engines'].some(wanted)) await withDatabases(options);
+report.write(join(fileURLToPath(new URL('.', import.meta.url)), 'results.json'));
+
+async function withDatabases(asked: BenchOptions): Promise<void> {
+  const cluster = await openCluster(asked.fresh);
+  try {
+    if (wanted('list') || wanted('create')) await overLosses(cluster.url, asked);
+    if (wanted('engines')) await enginesSection(cluster.url, asked, report);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function overLosses(clusterUrl: string, asked: BenchOptions): Promise<void> {
+  const url = await lossDatabase(clusterUrl, asked.rows, (line) => report.say(line));
+  const place = await openLossPlace(url);
+  try {
+    if (wanted('list')) await listSection(place, asked, report);
+    if (wanted('create')) await createSection(place, asked, report);
+  } finally {
+    await place.product.stop();
+    await place.floor.stop();
+  }
+}

@@ -1,0 +1,2 @@
+/** Connections that ask at the same time. */
+export const CONNECTIONS = 16;

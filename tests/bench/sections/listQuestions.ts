@@ -1,0 +1,66 @@
+import type { Question } from '../measure/load.ts';
+
+/** The path of the list page. */
+export const PAGE_PATH = '/apis/api/commonData/queryPageDataV2';
+
+/** The fields that the list of loss events asks for as it is shipped: its visible columns and what its buttons read. */
+export const LIST_COLUMNS = [
+  'eventNo',
+  'title',
+  'eventTypeL1Name',
+  'businessLine',
+  'occurDept',
+  'discoverDate',
+  'grossLoss',
+  'netLoss',
+  'severity',
+  'isMajor',
+  'mergeRole',
+  'status',
+  'createdBy',
+  'lateReason',
+  'regReportDate',
+  'regReportFile',
+] as const;
+
+export const PAGE_SIZE = 50;
+
+interface PageRequest {
+  query?: object;
+  keyword?: string;
+  pageNum?: number;
+  exactTotal?: boolean;
+}
+
+/** What the list screen sends for one page. */
+export function listQuestion({ pageNum = 1, ...more }: PageRequest): Question {
+  return {
+    path: PAGE_PATH,
+    body: {
+      templateCode: 'opsLossEvent',
+      sort: [{ field: 'discoverDate', order: 'desc' }],
+      pageNum,
+      pageSize: PAGE_SIZE,
+      columns: LIST_COLUMNS,
+      loading: 'N',
+      ...more,
+    },
+  };
+}
+
+/** One day of one department in two business lines: some forty events of a million. */
+export function narrowFilter(department: string, day: string): { from: string; to: string; department: string; lines: string[]; query: object } {
+  const from = day;
+  const lines = ['BL03', 'BL04'];
+  const query = {
+    and: [
+      { field: 'occurDept', op: 'eq', value: department },
+      { field: 'businessLine', op: 'in', value: lines },
+      { field: 'discoverDate', op: 'between', value: [from, day] },
+    ],
+  };
+  return { from, to: day, department, lines, query };
+}
+
+/** Most of all events. */
+export const WIDE_FILTER = { field: 'status', op: 'in', value: ['confirmed', 'closed'] };
