@@ -1,5 +1,6 @@
 import type { RequestOf as RequestOfEndpoint, ResponseOf as ResponseOfEndpoint } from './endpoint.ts';
 import { authEndpoints } from './endpoints/auth.ts';
+import { exchangeEndpoints } from './endpoints/exchange.ts';
 import { fileEndpoints } from './endpoints/file.ts';
 import { personEndpoints } from './endpoints/person.ts';
 import { recordEndpoints } from './endpoints/records.ts';
@@ -17,6 +18,7 @@ export const ENDPOINTS = {
   ...personEndpoints,
   ...recordEndpoints,
   ...fileEndpoints,
+  ...exchangeEndpoints,
 };
 
 export type Endpoints = typeof ENDPOINTS;

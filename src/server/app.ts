@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from '../contract/endpoints/system.ts';
 import { Access } from './access/access.ts';
 import { inboxMigrations } from './access/personal/inboxTable.ts';
+import { readPreference, storePreference } from './access/personal/preferences.ts';
 import { tidy } from './access/personal/tidy.ts';
 import { systemViewer } from './access/viewers.ts';
 import { ActionRunner } from './actions/actionRunner.ts';
@@ -16,16 +17,19 @@ import { demoAccounts, makeDemoData, type SeedDemo, type SeedParts } from './app
 import { makeFirstAdministrator, type FirstAdministrator } from './app/firstStart.ts';
 import { reloadOnChange } from './app/reloadOnChange.ts';
 import { sharedSm4Key } from './app/sm4Key.ts';
+import { uploadedFile } from './app/uploadedFile.ts';
 import { openDatabase, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { systemMigrations } from './database/systemTables.ts';
+import { createExchange } from './exchange/exchange.ts';
 import { FileStore } from './http/files/fileStore.ts';
-import type { Log } from './http/log.ts';
+import { logFault, type Log } from './http/log.ts';
 import type { HttpParts } from './http/parts.ts';
 import { createHttp } from './http/server.ts';
 import { synchroniseBaseline } from './models/baseline/synchronise.ts';
 import { LiveDictionaries } from './models/dictionaries.ts';
 import { ModelRegistry } from './models/registry.ts';
+import { operationMigrations, operationsOver } from './jobs/operations.ts';
 import type { Clock } from './records/expressionContext.ts';
 import { dictionaryRecords, directoryRecords } from './records/directory/directoryRecords.ts';
 import { createRecords } from './records/records.ts';
@@ -86,7 +90,7 @@ async function joined(
   progress: (line: string) => void,
 ): Promise<App> {
   const { configuration, log } = options;
-  await migrate(database, [...systemMigrations, ...inboxMigrations]);
+  await migrate(database, [...systemMigrations, ...inboxMigrations, ...operationMigrations]);
   const plan = await applySchema(database, registry);
   if (plan.additive.length > 0) progress(`Brought the tables up to date (${plan.additive.length} changes).`);
 
@@ -129,6 +133,20 @@ async function joined(
     access,
     actions,
     files,
+    exchange: createExchange(
+      {
+        registry,
+        records,
+        clock,
+        preferences: {
+          read: (viewer, key) => readPreference(database.kysely, viewer.id, key),
+          store: (viewer, key, value) => storePreference(database.kysely, viewer.id, key, value),
+        },
+        file: (viewer, id) => uploadedFile(database, files, viewer, id),
+        log: (requestId, error) => logFault(log, requestId, 'exchange', error),
+      },
+      operationsOver(database.kysely),
+    ),
     clock,
     settings: {
       version: options.version,

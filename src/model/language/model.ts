@@ -3,6 +3,7 @@ import { commonOptions } from '../field-types/base.ts';
 import { FIELD_SCHEMAS, type FieldConfig } from '../field-types/fieldTypes.ts';
 import { Access, Scope } from './access.ts';
 import { Button, Event } from './button.ts';
+import { Exchange } from './exchange.ts';
 import { Filter } from './filter.ts';
 import { FormLayout, ListLayout, TreeLayout } from './layout.ts';
 import { Code, Name } from './names.ts';
@@ -87,6 +88,7 @@ export const ModelConfig = Type.Object(
     scope: Type.Optional(Scope),
     /** Fields (references or values) under which saves are taken one after the other. */
     serialiseBy: Type.Optional(Type.Array(Name, { minItems: 1 })),
+    exchange: Type.Optional(Exchange),
     ...parts,
     list: Type.Optional(ListLayout),
     tree: Type.Optional(TreeLayout),

@@ -1,6 +1,7 @@
 import type { Field } from '../field-types/fieldTypes.ts';
 import type { Access, Scope } from '../language/access.ts';
 import type { Button, Event } from '../language/button.ts';
+import type { Exchange } from '../language/exchange.ts';
 import type { Filter } from '../language/filter.ts';
 import type { Column, Footer, FormItem, ListFilter, Preset, Sort } from '../language/layout.ts';
 import type { LiveAggregate } from '../language/model.ts';
@@ -34,6 +35,7 @@ export interface Model {
   filter?: Filter;
   scope: Required<Scope>;
   serialiseBy: string[];
+  exchange: Exchange;
   list?: ResolvedList;
   tree?: ResolvedTree;
   form: ResolvedForm;

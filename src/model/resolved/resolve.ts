@@ -71,6 +71,7 @@ function resolveModel(line: readonly ModelConfig[], set: ConfigSet): Model {
     filter: filterOf(line),
     scope: Object.assign({ department: 'department', organisation: 'organisation' }, ...line.map((each) => each.scope)),
     serialiseBy: said('serialiseBy') ?? [],
+    exchange: said('exchange') ?? {},
     list: kind === 'record' ? resolveList(said('list'), complete, states) : undefined,
     tree: treeConfig ? resolveTree(treeConfig, complete, states) : undefined,
     form: resolveForm(said('form'), complete),

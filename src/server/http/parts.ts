@@ -2,6 +2,7 @@ import type { DemoAccount } from '../../contract/endpoints/system.ts';
 import type { Access, Caller, SignedIn } from '../access/access.ts';
 import type { ActionRunner } from '../actions/actionRunner.ts';
 import type { Database } from '../database/connect.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import type { ModelRegistry } from '../models/registry.ts';
 import type { Clock } from '../records/expressionContext.ts';
 import type { Records } from '../records/records.ts';
@@ -16,6 +17,7 @@ export interface HttpParts {
   access: Access;
   actions: ActionRunner;
   files: FileStore;
+  exchange: Exchange;
   clock: Clock;
   settings: HttpSettings;
   log: Log;

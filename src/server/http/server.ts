@@ -14,7 +14,7 @@ import { BadRequest } from './badRequest.ts';
 import { openBody, parseJson } from './body.ts';
 import { callerOf, tokenOf } from './caller.ts';
 import { BODY_LIMIT_MB, failureOf } from './faults.ts';
-import { openDownload } from './files/download.ts';
+import { DOWNLOADS, type DownloadPath } from './files/outgoing.ts';
 import { FILE_LIMIT_MB, takeUpload } from './files/upload.ts';
 import { logFault } from './log.ts';
 import type { Call, HttpParts } from './parts.ts';
@@ -57,7 +57,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   for (const path of paths())
     app.post(`${BASE_PATH}/${path}`, (request, reply) => exchange.answer(path, request, reply));
   app.post(`${BASE_PATH}/api/file/upload`, (request, reply) => exchange.upload(request, reply));
-  app.post(`${BASE_PATH}/api/file/download`, (request, reply) => exchange.download(request, reply));
+  for (const path of downloads())
+    app.post(`${BASE_PATH}/${path}`, (request, reply) => exchange.download(path, request, reply));
   app.get(`${BASE_PATH}/health`, async () => ({ status: 'ok', version: parts.settings.version }));
   const web = new WebFiles(parts.settings.webFolder);
   app.setNotFoundHandler((request, reply) => exchange.notFound(web, request, reply));
@@ -66,6 +67,9 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 
 const paths = (): JsonPath[] =>
   Object.keys(ENDPOINTS).filter((path): path is JsonPath => path in handlers || path in openHandlers);
+
+const downloads = (): DownloadPath[] =>
+  Object.keys(DOWNLOADS).filter((path): path is DownloadPath => path in DOWNLOADS);
 
 type JsonPath = Exclude<EndpointPath, FilePath>;
 
@@ -123,14 +127,11 @@ class Exchange {
     }
   }
 
-  async download(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async download(path: DownloadPath, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
       const call = await this.#call(request, false);
       const { payload } = openBody(request.body, this.#cipher);
-      const { content, headers } = await openDownload(
-        call,
-        requestOf('api/file/download', payload, isForm(request)).id,
-      );
+      const { content, headers } = await DOWNLOADS[path](call, payload, isForm(request));
       return reply.headers(headers).send(content);
     } catch (error) {
       return this.fail(error, request, reply, false);

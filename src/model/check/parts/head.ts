@@ -24,6 +24,8 @@ export function checkHead(look: Look): void {
     if (name !== undefined) expectDepartment(name, ['scope', key], look);
   }
   expectFields(config.serialiseBy ?? [], ['serialiseBy'], look);
+  for (const key of ['businessKey', 'columns'] as const)
+    expectFields(config.exchange?.[key] ?? [], ['exchange', key], look);
   config.unique?.forEach((names, at) => expectFields(names, ['unique', at], look));
   if (!config.filter || look.layer.role === 'base') return;
   if (!config.extends)

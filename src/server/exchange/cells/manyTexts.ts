@@ -27,4 +27,5 @@ const parts = (text: string, at: RegExp): string[] => [
 ];
 
 /** How labels are compared: without case, without the difference between full-width and plain signs. */
-export const labelKey = (text: string): string => halfWidth(text.normalize('NFKC').trim()).replace(/\s+/g, ' ').toLowerCase();
+export const labelKey = (text: string): string =>
+  halfWidth(text.normalize('NFKC').trim()).replace(/\s+/g, ' ').toLowerCase();

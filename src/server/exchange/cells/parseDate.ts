@@ -105,6 +105,13 @@ const monthOf = (name = ''): string => String(MONTHS.indexOf(name.slice(0, 3).to
 
 function moment(year = '', month = '', day = '', time: readonly (string | undefined)[] = []): Moment | null {
   const [hour, minute, second] = time.map((part) => Number(part ?? 0));
-  const parts = { year: Number(year), month: Number(month), day: Number(day), hour: hour ?? 0, minute: minute ?? 0, second: second ?? 0 };
+  const parts = {
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: hour ?? 0,
+    minute: minute ?? 0,
+    second: second ?? 0,
+  };
   return parts.hour < 24 && parts.minute < 60 && parts.second < 60 ? parts : null;
 }

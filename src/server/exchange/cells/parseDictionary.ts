@@ -5,7 +5,11 @@ import { bestCut, labelKey, manyTexts } from './manyTexts.ts';
 import { meaning, nonsense, type Parsed } from './parsed.ts';
 
 /** Codes of a dictionary from codes or labels, in any language of the product. */
-export function parseDictionary(cell: Cell, field: FieldOf<'dictionary'>, dictionary: CatalogueDictionary | undefined): Parsed {
+export function parseDictionary(
+  cell: Cell,
+  field: FieldOf<'dictionary'>,
+  dictionary: CatalogueDictionary | undefined,
+): Parsed {
   const codes = codesOf(dictionary);
   const known = (text: string): string | undefined => codes.get(text) ?? codes.get(labelKey(text));
   if (!field.multiple) {

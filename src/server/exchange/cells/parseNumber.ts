@@ -22,9 +22,18 @@ const plain = (value: Decimal): string => value.toFixed();
 const UNITS: Record<string, number | undefined> = { 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 };
 
 function fromText(shown: string, percent: boolean): Decimal | null {
-  const text = halfWidth(shown).replace(/[，,]/g, ',').replace(/％/g, '%').replace(/（/g, '(').replace(/）/g, ')').replace(/＋/g, '+').replace(/\s/g, '');
+  const text = halfWidth(shown)
+    .replace(/[，,]/g, ',')
+    .replace(/％/g, '%')
+    .replace(/（/g, '(')
+    .replace(/）/g, ')')
+    .replace(/＋/g, '+')
+    .replace(/\s/g, '');
   const bracketed = /^\((.*)\)$/.exec(text);
-  const match = /^([+-]?)(?:[¥￥$€£]|CNY|RMB|USD)?([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(\.\d+)?(万|萬|亿|億)?(元)?(%)?$/i.exec(bracketed?.[1] ?? text);
+  const match =
+    /^([+-]?)(?:[¥￥$€£]|CNY|RMB|USD)?([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(\.\d+)?(万|萬|亿|億)?(元)?(%)?$/i.exec(
+      bracketed?.[1] ?? text,
+    );
   if (!match) return null;
   const [, sign = '', inner = '', whole = '', fraction = '', unit = '', , percentSign] = match;
   if ((whole === '' && fraction === '') || (sign && inner) || (bracketed && (sign || inner))) return null;

@@ -29,7 +29,12 @@ export const isBlankCell = (cell: Cell | undefined): boolean =>
 /** A cell as a text, for keys and messages. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, '').replace('T', ' ').slice(0, 19);
+  if (cell instanceof Date)
+    return cell
+      .toISOString()
+      .replace(/T00:00:00\.000Z$/, '')
+      .replace('T', ' ')
+      .slice(0, 19);
   if (cell instanceof Percentage) return `${Number((cell.ratio * 100).toPrecision(15))}%`;
   return String(cell).trim();
 }

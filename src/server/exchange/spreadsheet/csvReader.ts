@@ -33,7 +33,11 @@ function decoded(content: Buffer): string {
 }
 
 function delimiterOf(text: string): string {
-  const counts = new Map([[',', 0], [';', 0], ['\t', 0]]);
+  const counts = new Map([
+    [',', 0],
+    [';', 0],
+    ['\t', 0],
+  ]);
   let isQuoted = false;
   for (const mark of text.slice(0, 20_000)) {
     if (mark === '"') isQuoted = !isQuoted;

@@ -18,7 +18,13 @@ export async function percentCells(entries: readonly ZipEntry[], sheetAt: number
   const entry = (name: string): ZipEntry | undefined => entries.find((candidate) => candidate.name === name);
   const styles = percentStyles(await textOfEntry(entry('xl/styles.xml')));
   if (styles.size === 0) return NONE;
-  const sheet = entry(sheetPath(await textOfEntry(entry('xl/workbook.xml')), await textOfEntry(entry('xl/_rels/workbook.xml.rels')), sheetAt));
+  const sheet = entry(
+    sheetPath(
+      await textOfEntry(entry('xl/workbook.xml')),
+      await textOfEntry(entry('xl/_rels/workbook.xml.rels')),
+      sheetAt,
+    ),
+  );
   if (!sheet) return NONE;
   const found = new Set<number>();
   let rest = '';
@@ -43,13 +49,19 @@ function percentStyles(xml: string): ReadonlySet<string> {
     if (code.replace(/"[^"]*"|\\./g, '').includes('%')) formats.add(attribute(attributes, 'numFmtId'));
   }
   const cellFormats = /<(?:\w+:)?cellXfs[\s>]([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(xml)?.[1] ?? '';
-  const all = [...cellFormats.matchAll(/<(?:\w+:)?xf\s([^>]*)>/g)].map(([, attributes = '']) => attribute(attributes, 'numFmtId'));
+  const all = [...cellFormats.matchAll(/<(?:\w+:)?xf\s([^>]*)>/g)].map(([, attributes = '']) =>
+    attribute(attributes, 'numFmtId'),
+  );
   return new Set(all.flatMap((format, at) => (formats.has(format) ? [String(at)] : [])));
 }
 
 function sheetPath(workbook: string, relations: string, at: number): string {
-  const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, attributes = '']) => attribute(attributes, '\\w+:id'));
-  const relation = [...relations.matchAll(/<Relationship\s([^>]*)>/g)].find(([, attributes = '']) => attribute(attributes, 'Id') === sheets[at]);
+  const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, attributes = '']) =>
+    attribute(attributes, '\\w+:id'),
+  );
+  const relation = [...relations.matchAll(/<Relationship\s([^>]*)>/g)].find(
+    ([, attributes = '']) => attribute(attributes, 'Id') === sheets[at],
+  );
   const target = attribute(relation?.[1] ?? '', 'Target');
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }

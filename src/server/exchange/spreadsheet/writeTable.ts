@@ -35,7 +35,11 @@ export function writeTable(
 }
 
 /** A name that a sheet may have: at most 31 characters, without those that a reference uses. */
-export const sheetName = (name: string): string => name.replace(/[[\]:*?/\\']/g, ' ').trim().slice(0, 31) || 'Sheet1';
+export const sheetName = (name: string): string =>
+  name
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Sheet1';
 
 async function* xlsxRows(rows: AsyncIterable<readonly Cell[]>) {
   for await (const row of rows) yield row.map(plainCell);
@@ -47,14 +51,18 @@ export function plainCell(cell: Cell): string | number | boolean | Date | null {
   return typeof cell === 'string' ? cell.replace(UNWRITABLE, '').slice(0, LONGEST_TEXT) : cell;
 }
 
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const UNWRITABLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 /** What a cell of a spreadsheet can hold. */
 const LONGEST_TEXT = 32_767;
 
 const MARK = '\ufeff';
 const PIECE = 64 * 1024;
 
-async function* csvLines(columns: readonly TableColumn[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Buffer> {
+async function* csvLines(
+  columns: readonly TableColumn[],
+  rows: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<Buffer> {
   let piece = `${MARK}${columns.map((column) => csvCell(column.title)).join(',')}\r\n`;
   for await (const row of rows) {
     piece += `${row.map(csvCell).join(',')}\r\n`;
@@ -68,7 +76,12 @@ async function* csvLines(columns: readonly TableColumn[], rows: AsyncIterable<re
 /** A text that a spreadsheet would run as a formula gets an apostrophe before it; numbers are numbers. */
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
-  if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, '').replace('T', ' ').slice(0, 19);
+  if (cell instanceof Date)
+    return cell
+      .toISOString()
+      .replace(/T00:00:00\.000Z$/, '')
+      .replace('T', ' ')
+      .slice(0, 19);
   if (cell instanceof Percentage) return `${Number((cell.ratio * 100).toPrecision(15))}%`;
   if (typeof cell !== 'string') return String(cell);
   const safe = /^[=+\-@\t\r]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell;

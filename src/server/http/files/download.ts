@@ -7,7 +7,7 @@ import { say } from '../../texts/say.ts';
 import type { Call } from '../parts.ts';
 
 export interface Download {
-  content: Readable;
+  content: Readable | Buffer;
   headers: Record<string, string>;
 }
 
@@ -21,7 +21,7 @@ export async function openDownload(call: Call, id: string): Promise<Download> {
     headers: {
       'content-type': entry.mediaType,
       'content-length': String(entry.size),
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(entry.name).replace(/['()*]/g, percent)}`,
+      'content-disposition': attachmentName(entry.name),
       'cache-control': 'private, no-store',
     },
   };
@@ -54,5 +54,9 @@ async function isReadable(
     throw error;
   }
 }
+
+/** RFC 6266: a name in any language. */
+export const attachmentName = (name: string): string =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`;
 
 const percent = (mark: string): string => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,6 +1,8 @@
 import type { EndpointPath, RequestOf, ResponseOf } from '../../../contract/endpoints.ts';
 import type { Call, OpenCall } from '../parts.ts';
+import type { DownloadPath } from '../files/outgoing.ts';
 import { authHandlers, openAuthHandlers } from './auth.ts';
+import { exchangeHandlers } from './exchange.ts';
 import { personHandlers } from './person.ts';
 import { recordHandlers } from './records.ts';
 import { openSystemHandlers, systemHandlers } from './system.ts';
@@ -8,7 +10,7 @@ import { openSystemHandlers, systemHandlers } from './system.ts';
 /** Paths that anybody may call. */
 export type OpenPath = 'api/sys/config' | 'api/sys/auth/captcha' | 'api/sys/auth/login' | 'api/sys/auth/ticket';
 /** Paths whose request or answer is no JSON. */
-export type FilePath = 'api/file/upload' | 'api/file/download';
+export type FilePath = 'api/file/upload' | DownloadPath;
 
 export type OpenHandlers<Path extends OpenPath = OpenPath> = {
   [P in Path]: (call: OpenCall, request: RequestOf<P>) => Promise<ResponseOf<P>>;
@@ -25,4 +27,5 @@ export const handlers: Handlers<Exclude<EndpointPath, OpenPath | FilePath>> = {
   ...systemHandlers,
   ...personHandlers,
   ...recordHandlers,
+  ...exchangeHandlers,
 };

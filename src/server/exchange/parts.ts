@@ -1,0 +1,23 @@
+import type { Viewer } from '../access/viewer.ts';
+import type { Clock } from '../records/expressionContext.ts';
+import type { Catalogue } from '../records/query/catalogue.ts';
+import type { Records } from '../records/records.ts';
+import type { ImportResult } from './import/outcome.ts';
+import type { Jobs } from './jobs/jobs.ts';
+
+/** What moving records in and out works with. */
+export interface ExchangeParts {
+  registry: Catalogue;
+  records: Records;
+  clock: Clock;
+  jobs: Jobs<ImportResult>;
+  /** What a person has set for himself; undefined when there is nothing. */
+  preferences: {
+    read(viewer: Viewer, key: string): Promise<unknown>;
+    store(viewer: Viewer, key: string, value: unknown): Promise<void>;
+  };
+  /** The content of a file that the viewer has uploaded; undefined when there is none. */
+  file(viewer: Viewer, id: string): Promise<{ name: string; content: Buffer } | undefined>;
+  /** Takes note of a fault of ours. */
+  log(requestId: string, error: unknown): void;
+}

@@ -1,0 +1,14 @@
+import type { Handlers } from './handlers.ts';
+
+type Paths = 'api/exchange/inspect' | 'api/exchange/import' | 'api/exchange/progress' | 'api/exchange/cancel';
+
+export const exchangeHandlers: Handlers<Paths> = {
+  'api/exchange/inspect': ({ parts, viewer }, { templateCode, fileId }) =>
+    parts.exchange.inspect(viewer, templateCode, fileId),
+  'api/exchange/import': ({ parts, viewer }, request) => parts.exchange.import(viewer, request),
+  'api/exchange/progress': ({ parts, viewer }, { jobId }) => parts.exchange.progress(viewer, jobId),
+  'api/exchange/cancel': async ({ parts, viewer }, { jobId }) => {
+    await parts.exchange.cancel(viewer, jobId);
+    return {};
+  },
+};
