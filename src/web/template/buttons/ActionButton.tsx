@@ -9,17 +9,20 @@ interface ActionButtonProps {
   pressable: Pressable;
   /** In a row of a list: a word without frame. */
   small?: boolean;
+  /** Whether it can be pressed at all: asked before the person is. */
+  mayPress?(pressable: Pressable): boolean;
   onPress(pressable: Pressable): Promise<unknown>;
 }
 
 /** A button of a model. Disabled, it says why; what asks first, asks in a dialog titled 'System prompt' (Specification §5). */
-export function ActionButton({ pressable, small = false, onPress }: ActionButtonProps) {
+export function ActionButton({ pressable, small = false, mayPress, onPress }: ActionButtonProps) {
   const { button, enabled } = pressable;
   const pick = useLabel();
   const t = useTexts('template');
   const feedback = useFeedback();
   const [busy, setBusy] = useState(false);
   const press = async (): Promise<void> => {
+    if (mayPress && !mayPress(pressable)) return;
     if (button.confirm && !(await feedback.confirm(pick(button.confirm), { danger: button.danger }))) return;
     setBusy(true);
     await onPress(pressable).finally(() => setBusy(false));
