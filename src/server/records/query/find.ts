@@ -42,7 +42,13 @@ export async function findByKey(
     return field && column && spec && !spec.sql.endsWith('[]') ? [{ field, column, type: spec.sql }] : [];
   });
   if (parts.length !== names.length || names.length === 0 || keys.length === 0) return [];
-  const given = parts.map(({ type }, at) => `unnest(${query.bind(keys.map((key) => key[at] ?? null), `${type}[]`)})`);
+  const given = parts.map(
+    ({ type }, at) =>
+      `unnest(${query.bind(
+        keys.map((key) => key[at] ?? null),
+        `${type}[]`,
+      )})`,
+  );
   const columns = parts.map(({ column }) => column).join(', ');
   const select = parts.map(({ column }, at) => `${column} as k${at}`).join(', ');
   const sql = `select t.id, t.version, ${select} from ${quoted(tableName(model.base))} t where (${columns}) in (select ${given.join(', ')}) and ${query.rows(model, 't')} order by t.id`;
@@ -71,7 +77,8 @@ export async function findByText(
   const query = newQuery(reading);
   const hidden = hiddenFields(reading.viewer, model);
   const label = labelField(reading, model);
-  const code = model.codeField !== undefined && !hidden.has(model.codeField) ? fieldNamed(model, model.codeField) : undefined;
+  const code =
+    model.codeField !== undefined && !hidden.has(model.codeField) ? fieldNamed(model, model.codeField) : undefined;
   const labelSql = label ? query.field(model, label, 't') : null;
   const codeSql = code ? query.field(model, code, 't') : null;
   const wanted = query.bind([...texts], 'text[]');
