@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { useNarrow } from '../../shell/useNarrow.ts';
 import { useFeedback } from '../../kit/useFeedback.ts';
 import type { Target } from '../actions/actionEnv.ts';
 import type { RunActions } from '../actions/useActions.ts';
@@ -22,17 +23,19 @@ export function Toolbar({ targets, run, onClear, first, children }: ToolbarProps
   const template = useTemplate();
   const t = useTexts('template');
   const feedback = useFeedback();
-  const shown = pressables(template, 'toolbar');
-  const press = async ({ button, actions }: Pressable): Promise<void> => {
-    if (button.selection === 'one' && !feedback.requireOne(targets)) return;
-    if (button.selection === 'many' && !feedback.requireSome(targets)) return;
-    await run(actions, button.selection === 'none' ? [] : targets);
+  const isNarrow = useNarrow();
+  // Beside cards there is little room: what wants a record comes once one is chosen.
+  const shown = pressables(template, 'toolbar').filter(({ button }) => !isNarrow || button.selection === 'none' || targets.length > 0);
+  const mayPress = ({ button }: Pressable): boolean => {
+    if (button.selection === 'one') return feedback.requireOne(targets) !== undefined;
+    return button.selection !== 'many' || feedback.requireSome(targets);
   };
+  const press = ({ button, actions }: Pressable): Promise<boolean> => run(actions, button.selection === 'none' ? [] : targets);
   return (
     <div className="toolbar" role="toolbar" aria-label={t('buttons.toolbar')}>
       {first}
       {shown.map((pressable) => (
-        <ActionButton key={pressable.button.code} pressable={withTargets(pressable, targets)} onPress={press} />
+        <ActionButton key={pressable.button.code} pressable={withTargets(pressable, targets)} mayPress={mayPress} onPress={press} />
       ))}
       {targets.length > 0 && (
         <span className="field-note" aria-live="polite">

@@ -16,6 +16,7 @@ import { OverlayHost } from '../overlays/OverlayHost.tsx';
 import { useOverlays } from '../overlays/overlays.ts';
 import { CardList } from './CardList.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
+import { CompactTools } from './CompactTools.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { neededColumns } from './neededColumns.ts';
 import { Pager } from './Pager.tsx';
@@ -58,7 +59,8 @@ function RecordList() {
     clear();
     refresh();
   }, [clear, refresh]);
-  const run = useActions({ refresh: changed });
+  const shown = layout.columns.filter((column) => !column.hidden).map((column) => column.field);
+  const run = useActions({ refresh: changed, list: { filter, keyword: query.keyword, sort: query.sort, columns: shown } });
   const { templateCode, form } = model;
   const open = useCallback(
     (row: Row) => overlays.openForm({ templateCode, billId: row.id, mode: 'view', place: form.open, onDone: changed }),
@@ -73,12 +75,14 @@ function RecordList() {
         <h1 className="list-title">{pick(model.title)}</h1>
         {model.description && <span className="field-note">{pick(model.description)}</span>}
       </header>
-      <PresetBar presets={list.presets} state={state} />
-      <FilterBar filters={list.filters} state={state} />
-      <Toolbar targets={selection.targets} run={run} onClear={clear}>
-        <Button type="text" icon={<ReloadOutlined aria-hidden="true" />} aria-label={t('list.refresh')} onClick={refresh} />
-        {!isNarrow && <ColumnSettings layout={layout} />}
-      </Toolbar>
+      <CompactTools>
+        <PresetBar presets={list.presets} state={state} />
+        <FilterBar filters={list.filters} state={state} />
+        <Toolbar targets={selection.targets} run={run} onClear={clear}>
+          <Button type="text" icon={<ReloadOutlined aria-hidden="true" />} aria-label={t('list.refresh')} onClick={refresh} />
+          {!isNarrow && <ColumnSettings layout={layout} />}
+        </Toolbar>
+      </CompactTools>
       {error !== undefined && <FaultState error={error} onRetry={refresh} />}
       {error === undefined && isEmpty && <NothingHere narrowed={state.isNarrowed} onClear={state.clear} run={run} />}
       {error === undefined && !isEmpty && isNarrow && (page ? <CardList rows={rows} columns={layout.columns} selection={selection} run={run} onOpen={open} /> : <Skeleton active />)}

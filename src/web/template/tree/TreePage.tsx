@@ -11,6 +11,7 @@ import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useActions } from '../actions/useActions.ts';
 import { pressables } from '../buttons/pressable.ts';
 import { Toolbar } from '../buttons/Toolbar.tsx';
+import { CompactTools } from '../list/CompactTools.tsx';
 import { useSelection } from '../list/useSelection.ts';
 import { useTemplate } from '../model/template.ts';
 import { OverlayHost } from '../overlays/OverlayHost.tsx';
@@ -44,7 +45,7 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
     clear();
     refresh();
   }, [clear, refresh]);
-  const run = useActions({ refresh: changed });
+  const run = useActions({ refresh: changed, list: { keyword, columns: tree.columns.filter((column) => !column.hidden).map((column) => column.field), tree: true } });
   const rows = data.shown.map((shown) => shown.node.row);
   const mayAdd = template.can('add');
   // A model that has its own button for it needs no second one.
@@ -67,12 +68,14 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
         <h1 className="list-title">{pick(model.title)}</h1>
         {model.description && <span className="field-note">{pick(model.description)}</span>}
       </header>
-      <div className="list-filters" role="search">
-        <TreeSearch keyword={keyword} onSearch={setKeyword} />
-      </div>
-      <Toolbar targets={selection.targets} run={run} onClear={clear} first={addRoot}>
-        <Button type="text" icon={<ReloadOutlined aria-hidden="true" />} aria-label={t('list.refresh')} onClick={refresh} />
-      </Toolbar>
+      <CompactTools>
+        <div className="list-filters" role="search">
+          <TreeSearch keyword={keyword} onSearch={setKeyword} />
+        </div>
+        <Toolbar targets={selection.targets} run={run} onClear={clear} first={addRoot}>
+          <Button type="text" icon={<ReloadOutlined aria-hidden="true" />} aria-label={t('list.refresh')} onClick={refresh} />
+        </Toolbar>
+      </CompactTools>
       {data.error !== undefined && <FaultState error={data.error} onRetry={refresh} />}
       {data.error === undefined && data.loading && data.shown.length === 0 && <Skeleton active paragraph={{ rows: 8 }} />}
       {data.error === undefined && !data.loading && data.shown.length === 0 && (
