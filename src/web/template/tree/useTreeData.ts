@@ -62,7 +62,7 @@ export function useTreeData(keyword: string): TreeData {
       (next) => {
         if (!current) return;
         setChildren(next);
-        if (keyword !== '') setExpanded(new Set(next.keys()));
+        if (keyword !== '') setExpanded(new Set([...next.keys()].filter((id) => id !== ROOT)));
         setStatus({ loading: false, error: undefined });
       },
       (error: unknown) => current && setStatus({ loading: false, error }),
