@@ -103,9 +103,10 @@ export default function RecordGrid(props: RecordGridProps) {
         onSelectionChanged={selected}
         onSortChanged={(event) => event.source !== 'api' && event.source !== 'gridInitializing' && sorted(event.api)}
         onRowDoubleClicked={(event) => event.data && onOpen(event.data)}
-        onCellKeyDown={(event) => {
-          const key = event.event instanceof KeyboardEvent ? event.event.key : '';
-          if (key === 'Enter' && event.data && event.event?.target instanceof HTMLElement && event.event.target.classList.contains('ag-cell')) onOpen(event.data);
+        onCellKeyDown={({ event, data, column }) => {
+          if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !isOnCell(event)) return;
+          if (column.getColId() === BUTTONS) buttonsOf(event)[0]?.focus();
+          else if (data) onOpen(data);
         }}
         onColumnResized={arranged}
         onColumnMoved={arranged}
@@ -151,11 +152,30 @@ function useColumnDefs({ columns, sort, run, onOpen }: RecordGridProps): ColDef<
         pinned: 'right',
         sortable: false,
         resizable: true,
+        suppressKeyboardEvent: ({ event }) => staysInCell(event),
         cellRenderer: ({ data }: CustomCellRendererProps<Row>) => (data ? <RowButtons row={data} run={run} /> : null),
       });
     }
     return defs;
   }, [columns, template, pick, t, run, onOpen, first]);
+}
+
+const isOnCell = ({ target }: KeyboardEvent): boolean => target instanceof HTMLElement && target.classList.contains('ag-cell');
+
+function buttonsOf({ target }: KeyboardEvent): HTMLElement[] {
+  const cell = target instanceof Element ? target.closest('.ag-cell') : null;
+  return [...(cell?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
+}
+
+/**
+ * Enter on the cell leads to its first button; Tab then goes from button to button and out at either end. The grid keeps its hands off
+ * keys that belong to a button.
+ */
+function staysInCell(event: KeyboardEvent): boolean {
+  if (isOnCell(event)) return false;
+  if (event.key === 'Enter' || event.key === ' ') return true;
+  const buttons = buttonsOf(event);
+  return event.key === 'Tab' && event.target !== (event.shiftKey ? buttons[0] : buttons.at(-1));
 }
 
 /** The page comes sorted from the server. */
