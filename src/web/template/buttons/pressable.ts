@@ -1,4 +1,5 @@
 import type { Button } from '../../../model/language/button.ts';
+import type { Expression } from '../../../model/expression/compile.ts';
 import { expressionValues, holds, type Values } from '../../../model/program/evaluate.ts';
 import type { ActionProgram } from '../../../model/program/program.ts';
 import type { RecordPermissions } from '../../../contract/endpoints/records.ts';
@@ -24,29 +25,32 @@ const placesOf = (button: Button): readonly Place[] => {
 export function pressables(template: Template, place: Place, record?: Values, permissions?: RecordPermissions): Pressable[] {
   return template.model.buttons
     .filter((button) => placesOf(button).includes(place) && template.canPress(button))
-    .filter((button) => place !== 'form' || !isTransitionDenied(button, permissions))
     .flatMap((button) => {
       const program = template.program.buttons.get(button.code);
       const seen = record && expressionValues(template.program, record, { side: 'browser' });
       if (seen && program?.visibleWhen && !holds(program.visibleWhen, seen, template.context)) return [];
+      const actions = program?.do ?? [];
+      const made = transitionsMade(actions, (when) => !seen || holds(when, seen, template.context));
+      if (place === 'form' && permissions && !made.every((name) => permissions.transitions.includes(name))) return [];
+      const idle = made.length === 0 && actions.length > 0 && actions.every(({ action }) => action.action === 'transition');
+      if (place === 'form' && idle) return [];
       const enabled = !seen || !program?.enabledWhen || holds(program.enabledWhen, seen, template.context);
-      return [{ button, actions: program?.do ?? [], enabled: enabled && isFromState(template, button, record) }];
+      return [{ button, actions, enabled: enabled && !idle && isFromState(template, made, record) }];
     });
 }
 
+/**
+ * The transitions that a button would make of the record at hand. One button may name a transition per state, each with its `when`:
+ * those that would be passed over now say nothing about whether it can be pressed.
+ */
+function transitionsMade(actions: readonly ActionProgram[], happens: (when: Expression) => boolean): string[] {
+  return actions.flatMap(({ action, when }) => (action.action === 'transition' && (!when || happens(when)) ? [action.transition] : []));
+}
+
 /** A transition button works only in the states that the transition leaves from. */
-function isFromState(template: Template, button: Button, record: Values | undefined): boolean {
+function isFromState(template: Template, made: readonly string[], record: Values | undefined): boolean {
   const { states } = template.model;
   const state = record && states ? record[states.field] : undefined;
   if (typeof state !== 'string') return true;
-  return button.do.every((action) => {
-    if (action.action !== 'transition') return true;
-    return states?.transitions.find((entry) => entry.name === action.transition)?.from.includes(state) ?? true;
-  });
-}
-
-/** The server says of a stored record which transitions this person may make now. */
-function isTransitionDenied(button: Button, permissions: RecordPermissions | undefined): boolean {
-  if (!permissions) return false;
-  return button.do.some((action) => action.action === 'transition' && !permissions.transitions.includes(action.transition));
+  return made.every((name) => states?.transitions.find((entry) => entry.name === name)?.from.includes(state) ?? true);
 }

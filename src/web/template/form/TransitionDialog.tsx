@@ -84,14 +84,14 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
     const inDialog = errors.every((fault) => fault.field !== undefined && fault.field in values);
     if (errors.length > 0 && inDialog) return;
     session?.showFaults(errors);
-    await modal.error({ title: t('client:systemPrompt'), content: list(failed.map((result) => sentence(result))), okText: t('common:confirm') });
+    await modal.error({ title: t('client:systemPrompt'), content: list(failed.flatMap(sentences)), okText: t('common:confirm') });
     onSettle(failed.length < results.length);
   };
 
-  const sentence = (result: TransitionResult): string => {
+  const sentences = (result: TransitionResult): string[] => {
     const label = targets.find((target) => target.id === result.billId)?.label ?? '';
-    const why = [result.msg, ...(result.errors ?? []).map((error) => error.message)].filter(Boolean).join(' ');
-    return targets.length > 1 && label ? `${label}: ${why}` : why;
+    const why = [result.msg, ...(result.errors ?? []).map((error) => error.message)].filter(Boolean);
+    return why.map((text) => (targets.length > 1 && label ? `${label}: ${text}` : text));
   };
 
   return (
