@@ -1,4 +1,4 @@
-import { CheckOutlined, MinusOutlined } from '@ant-design/icons';
+import { CheckOutlined } from '@ant-design/icons';
 import { Radio, Select } from 'antd';
 import type { FieldOf } from '../../model/field-types/fieldTypes.ts';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -35,12 +35,13 @@ function BooleanInput(props: InputProps<BooleanField>) {
   );
 }
 
+/** Yes carries a tick. No stands alone: a dash beside 否 would read as the character 一. */
 function BooleanDisplay({ value }: DisplayProps<BooleanField>) {
   const t = useTexts('fields');
   if (typeof value !== 'boolean') return <Empty />;
   return (
     <span className={value ? 'field-yes' : 'field-no'}>
-      {value ? <CheckOutlined aria-hidden="true" /> : <MinusOutlined aria-hidden="true" />} {value ? t('boolean.yes') : t('boolean.no')}
+      {value && <CheckOutlined aria-hidden="true" />} {value ? t('boolean.yes') : t('boolean.no')}
     </span>
   );
 }

@@ -33,5 +33,5 @@ export const dateUi: FieldUi<FieldOf<'date'>> = {
   Input: DateInput,
   Display: DateDisplay,
   Filter: DateRangeFilter,
-  column: () => ({ width: 110, align: 'left' }),
+  column: () => ({ width: 130, align: 'left' }),
 };

@@ -30,6 +30,12 @@ export function DepartmentPicker({ field, ids, multiple, onPick, control }: Depa
       multiple={multiple}
       maxTagCount="responsive"
       treeData={[...tree.nodes]}
+      treeTitleRender={({ title, note }) => (
+        <span className="field-option">
+          <span>{title}</span>
+          {note && <span className="field-note tabular">{note}</span>}
+        </span>
+      )}
       value={multiple ? chosen : chosen[0]}
       notFoundContent={t('reference.none')}
       loadData={(node) => tree.expand(String(node.value))}

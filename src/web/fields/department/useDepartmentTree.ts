@@ -8,6 +8,8 @@ export interface DepartmentNode {
   pId: string | null;
   value: string;
   title: string;
+  /** What tells departments of one name apart where no tree shows it: code and the way to it. */
+  note?: string;
   isLeaf: boolean;
 }
 
@@ -62,5 +64,5 @@ async function plainList(client: Client, offer: { templateCode: string; field: s
   const found = await client
     .post('api/commonData/lookup', { ...offer, pageNum: 1, pageSize: LIST_SIZE, loading: 'N' }, { handles: 'all' })
     .catch(() => ({ options: [] }));
-  return found.options.map(({ id, label }) => ({ id, pId: null, value: id, title: label, isLeaf: true }));
+  return found.options.map(({ id, label, description }) => ({ id, pId: null, value: id, title: label, note: description, isLeaf: true }));
 }
