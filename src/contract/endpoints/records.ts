@@ -83,6 +83,8 @@ export const LookupOption = Type.Object({
   label: Type.String(),
   description: Type.Optional(Type.String()),
   disabled: Type.Optional(Type.Boolean()),
+  /** Answered where a level of a tree was asked for. */
+  hasChildren: Type.Optional(Type.Boolean()),
   row: Type.Optional(Row),
 });
 export type LookupOption = Static<typeof LookupOption>;
@@ -213,6 +215,10 @@ export const recordEndpoints = {
     Type.Object({
       templateCode: TemplateCode,
       field: Type.Optional(Type.String({ maxLength: 64 })),
+      /** To search by the field, not to fill it: what its config narrows a choice by is left aside. */
+      forSearch: Type.Optional(Type.Boolean()),
+      /** Of a tree: what stands right below that node, with null the roots. */
+      parentId: Type.Optional(Type.Union([BillId, Type.Null()])),
       query: Type.Optional(Filter),
       record: Type.Optional(BillData),
       keyword: Type.Optional(Type.String({ maxLength: 200 })),

@@ -221,7 +221,7 @@ forEachEngine('policies', (open) => {
       expect(insider.list).toMatchObject([{ 'topic.code': 'T2' }]);
     });
 
-    it('do not keep a colleague from being named', async () => {
+    it('do not keep colleagues and departments from being named, in their tree', async () => {
       const { reader } = sample;
       const picked = await reader.lookup(clerk(), {
         templateCode: 'riskCase',
@@ -230,6 +230,17 @@ forEachEngine('policies', (open) => {
         pageSize: 50,
       });
       expect(picked.options.map((option) => option.label).sort()).toEqual(['Colleague', 'Me']);
+      const unitsBelow = async (parentId: string | null) => {
+        const asked = { templateCode: 'riskCase', field: 'depts', parentId, pageNum: 1, pageSize: 50 };
+        const { options } = await reader.lookup(clerk({ may: (right) => right === 'riskCase:view' }), asked);
+        return options;
+      };
+      expect(await unitsBelow(null)).toMatchObject([{ label: 'Group', hasChildren: true }]);
+      expect(await unitsBelow(dept.group)).toMatchObject([
+        { label: 'Bank', hasChildren: true },
+        { label: 'Other', hasChildren: false },
+      ]);
+      expect(await unitsBelow(dept.other)).toEqual([]);
       expect(await reader.labels(clerk(), 'sysUser', [colleague])).toEqual([{ id: colleague, label: 'Colleague' }]);
     });
   });

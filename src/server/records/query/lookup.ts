@@ -3,7 +3,7 @@ import type { LookupOption, recordEndpoints } from '../../../contract/endpoints/
 import type { RequestOf, ResponseOf } from '../../../contract/endpoint.ts';
 import type { Context } from '../../../model/expression/context.ts';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
-import { targetOf, type AnyReference } from '../../../model/field-types/reference.ts';
+import { isId, targetOf, type AnyReference } from '../../../model/field-types/reference.ts';
 import type { Filter } from '../../../model/language/filter.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
@@ -23,6 +23,7 @@ import { allOf, type FilterSource, type Query, type Reading } from './query.ts';
 import { besideForm } from './recordFilter.ts';
 import { run, type DbRow } from './run.ts';
 import { sortSql } from './sortSql.ts';
+import { parentColumn } from './treeSql.ts';
 
 export type LookupQuery = RequestOf<(typeof recordEndpoints)['api/commonData/lookup']>;
 export type LookupAnswer = ResponseOf<(typeof recordEndpoints)['api/commonData/lookup']>;
@@ -56,7 +57,8 @@ export async function lookup(
   const target = reading.catalogue.model(targetOf(field));
   if (!target) return { options: [], total: 0, totalIsExact: true };
   const source = besideForm(reading.catalogue.program(owner.templateCode), asked.record ?? {}, await contextOf(owner));
-  return await optionsOf(reading, executor, target, asked, { filter: choiceFilter(reading, field), source });
+  const filter = asked.forSearch ? undefined : choiceFilter(reading, field);
+  return await optionsOf(reading, executor, target, asked, { filter, source });
 }
 
 /** What the config of a reference narrows its choice by: its filter, and the roles that a user must hold. */
@@ -140,15 +142,19 @@ async function optionsOf(
   choice: Choice | undefined,
 ): Promise<LookupAnswer> {
   const query = newQuery(reading);
-  const conditions = choice && isDirectory(model) ? liveSql(query, model, 't') : [query.rows(model, 't')];
+  const offered = (alias: string): string =>
+    choice && isDirectory(model) ? allOf(liveSql(query, model, alias)) : query.rows(model, alias);
+  const conditions = [offered('t')];
   if (choice?.filter) conditions.push(query.filter(model, 't', choice.filter, choice.source));
   if (asked.query) conditions.push(query.filter(model, 't', asked.query, { kind: 'client' }));
   if (asked.keyword?.trim()) conditions.push(...keywordSql(query, model, 't', asked.keyword));
   const table = quoted(tableName(model.base));
+  const level = asked.parentId === undefined ? undefined : levelOf(query, model, asked.parentId, offered);
+  if (level) conditions.push(level.condition);
   const where = allOf(conditions);
   const total = `(select count(*) from (select from ${table} t where ${where} limit ${TOTAL_CAP + 1}) counted) as "_total"`;
   const order = orderSql(query, model);
-  const sql = `select t.id, ${optionSql(query, model)}, ${total} from ${table} t${query.joins.join('')} where ${where} order by ${order} limit ${query.bind(asked.pageSize, 'bigint')} offset ${query.bind((asked.pageNum - 1) * asked.pageSize, 'bigint')}`;
+  const sql = `select t.id, ${optionSql(query, model)}${level ? `, ${level.hasChildren} as "_children"` : ''}, ${total} from ${table} t${query.joins.join('')} where ${where} order by ${order} limit ${query.bind(asked.pageSize, 'bigint')} offset ${query.bind((asked.pageNum - 1) * asked.pageSize, 'bigint')}`;
   const rows = await run(executor, query, sql);
   const paths = model.tree ? await pathTexts(reading, executor, model, rows) : new Map<string, string>();
   const counted = Number(rows[0]?._total ?? 0);
@@ -164,6 +170,29 @@ function optionSql(query: Query, model: Model): string {
   const code = codeField(query.reading, model);
   const path = model.tree ? ', t._path as "_path"' : '';
   return `${(label && query.field(model, label, 't')) ?? 'null'} as "_label", ${(code && query.field(model, code, 't')) ?? 'null'} as "_code"${path}`;
+}
+
+interface Level {
+  condition: string;
+  /** Whether anything that is offered stands right below. */
+  hasChildren: string;
+}
+
+/** One level of a tree: what stands below a node, or below nothing that is offered. */
+function levelOf(query: Query, model: Model, parentId: string | null, offered: (alias: string) => string): Level {
+  const { language } = query.reading.viewer;
+  const parent = parentColumn(model);
+  if (!parent) throw new Refusal(CODES.refused, say(language, 'tree.notTree', { model: model.title[language] }));
+  if (parentId !== null && !isId(parentId))
+    throw refusedInput([{ field: 'parentId', message: say(language, 'filter.badValue', { field: 'parentId' }) }]);
+  const table = quoted(tableName(model.base));
+  const above = query.alias();
+  const below = query.alias();
+  const hasParent = `exists (select 1 from ${table} ${above} where ${above}.id = t.${quoted(parent)} and ${offered(above)})`;
+  return {
+    condition: parentId === null ? `not ${hasParent}` : `t.${quoted(parent)} = ${query.bind(parentId, 'uuid')}`,
+    hasChildren: `exists (select 1 from ${table} ${below} where ${below}.${quoted(parent)} = t.id and ${offered(below)})`,
+  };
 }
 
 /** The code beside the label, when there is one that is not the label itself and that the viewer may read. */
@@ -216,7 +245,12 @@ function option(reading: Reading, model: Model, row: DbRow, paths: ReadonlyMap<s
   const id = String(row.id);
   const code = typeof row._code === 'string' ? row._code : '';
   const description = [code, paths.get(id) ?? ''].filter(Boolean).join(' · ');
-  return { id, label: recordLabel(reading, model, row._label), ...(description ? { description } : {}) };
+  return {
+    id,
+    label: recordLabel(reading, model, row._label),
+    ...(description ? { description } : {}),
+    ...(typeof row._children === 'boolean' ? { hasChildren: row._children } : {}),
+  };
 }
 
 /** Names of records by id, as far as the viewer may see them. */
