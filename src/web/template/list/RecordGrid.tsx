@@ -103,9 +103,10 @@ export default function RecordGrid(props: RecordGridProps) {
         onSelectionChanged={selected}
         onSortChanged={(event) => event.source !== 'api' && event.source !== 'gridInitializing' && sorted(event.api)}
         onRowDoubleClicked={(event) => event.data && onOpen(event.data)}
-        onCellKeyDown={({ event, data, column }) => {
+        onCellKeyDown={(cell) => {
+          const { event, data } = cell;
           if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !isOnCell(event)) return;
-          if (column.getColId() === BUTTONS) buttonsOf(event)[0]?.focus();
+          if ('column' in cell && cell.column.getColId() === BUTTONS) buttonsOf(event)[0]?.focus();
           else if (data) onOpen(data);
         }}
         onColumnResized={arranged}
