@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { expressionValues, holds } from '../../../model/program/evaluate.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
@@ -17,7 +17,8 @@ export function useFieldEvents(session: FormSession, run: RunActions): void {
   const feedback = useFeedback();
   const t = useTexts('template');
   const pick = useLabel();
-  useEffect(() => {
+  // The events belong to the opened record; a new language or a new run function must not open it again.
+  const listen = useEffectEvent(() => {
     const { program, model, context } = session.template;
     const events = program.events.filter((event) => event.on === 'open' || event.on.startsWith('change:'));
     if (events.length === 0 || session.ui.mode === 'view') return undefined;
@@ -40,7 +41,6 @@ export function useFieldEvents(session: FormSession, run: RunActions): void {
     };
     void fire('open', []);
     return session.onInput((name) => void fire(`change:${name}`, [name]));
-    // The events belong to the opened record; a new language or a new run function must not open it again.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [session]);
+  });
+  useEffect(() => listen(), [session]);
 }

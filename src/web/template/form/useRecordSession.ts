@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Values } from '../../../model/program/evaluate.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { useFieldScope } from '../../fields/support/fieldScope.ts';
@@ -22,12 +22,13 @@ export function useRecordSession({ billId, mode, prefill }: SessionRequest): { o
   const [opened, setOpened] = useState<OpenedSession>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
+  // What a new record starts with is fixed when the form opens.
+  const read = useEffectEvent(() => (billId ? readRecord(client, template, labels, billId) : newRecord(client, template, labels, prefill ?? {})));
   useEffect(() => {
     let current = true;
     let session: FormSession | undefined;
     setOpened({ status: 'loading' });
-    const read = billId ? readRecord(client, template, labels, billId) : newRecord(client, template, labels, prefill ?? {});
-    read.then(
+    read().then(
       (record) => {
         if (!current) return;
         const mayEdit = record.permissions?.edit ?? true;
@@ -40,8 +41,6 @@ export function useRecordSession({ billId, mode, prefill }: SessionRequest): { o
       current = false;
       session?.dispose();
     };
-    // What a new record starts with is fixed when the form opens.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [client, template, labels, billId, mode, attempt]);
 
   const session = opened.status === 'ready' ? opened.session : undefined;

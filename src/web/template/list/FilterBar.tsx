@@ -1,18 +1,16 @@
-import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
-import { Badge, Button, Input, Popover } from 'antd';
-import { useEffect, useState } from 'react';
+import { FilterOutlined } from '@ant-design/icons';
+import { Badge, Button, Popover } from 'antd';
 import { typeOf } from '../../../model/field-types/fieldTypes.ts';
 import type { ListFilter } from '../../../model/language/layout.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
-import { useTyped } from '../../fields/support/useTyped.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useNarrow } from '../../shell/useNarrow.ts';
 import { useTemplate } from '../model/template.ts';
+import { KeywordBox } from '../KeywordBox.tsx';
 import type { ListQueryState } from './useListQuery.ts';
 
 const QUICK = 4;
-const WAIT_MS = 400;
 
 /** The filters of a list in one line: keyword, the quick ones, and the others behind a button. */
 export function FilterBar({ filters, state }: { filters: readonly ListFilter[]; state: ListQueryState }) {
@@ -70,30 +68,4 @@ function FieldFilter({ filter, state }: { filter: ListFilter; state: ListQuerySt
   const op = filter.op && typeOf(field).operators(field).includes(filter.op) ? filter.op : undefined;
   const condition = state.query.conditions.find((entry) => entry.field === field.name);
   return <Filter field={field} label={pick(filter.title ?? field.title)} op={op} condition={condition} onChange={(next) => state.setCondition(field.name, next)} />;
-}
-
-/** Looks in everything that the list's keyword knows; shortly after the last key, or at once with Enter. */
-function KeywordBox({ keyword, onSearch }: { keyword: string; onSearch(keyword: string): void }) {
-  const t = useTexts('template');
-  const [text, setText] = useState(keyword);
-  const typed = useTyped(text, setText);
-  useEffect(() => setText(keyword), [keyword]);
-  useEffect(() => {
-    if (text.trim() === keyword) return undefined;
-    const timer = setTimeout(() => onSearch(text.trim()), WAIT_MS);
-    return () => clearTimeout(timer);
-    // The clock starts with a key, not with a new list.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [text]);
-  return (
-    <Input
-      allowClear
-      className="list-keyword"
-      prefix={<SearchOutlined aria-hidden="true" />}
-      placeholder={t('list.keyword')}
-      aria-label={t('list.keyword')}
-      {...typed}
-      onPressEnter={(event) => onSearch(event.currentTarget.value.trim())}
-    />
-  );
 }

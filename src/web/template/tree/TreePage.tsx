@@ -1,10 +1,9 @@
-import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Input, Skeleton } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
 import type { TreeNode } from '../../../contract/endpoints/records.ts';
 import { fieldOf, type ResolvedTree } from '../../../model/resolved/model.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
-import { useTyped } from '../../fields/support/useTyped.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
@@ -14,12 +13,12 @@ import { Toolbar } from '../buttons/Toolbar.tsx';
 import { CompactTools } from '../list/CompactTools.tsx';
 import { useSelection } from '../list/useSelection.ts';
 import { useTemplate } from '../model/template.ts';
+import { KeywordBox } from '../KeywordBox.tsx';
 import { OverlayHost } from '../overlays/OverlayHost.tsx';
 import { useOverlays } from '../overlays/overlays.ts';
 import { TreeRow } from './TreeRow.tsx';
 import { useTreeData } from './useTreeData.ts';
 
-const WAIT_MS = 400;
 
 /** A model as a tree: branches are read when they are opened, records are edited in a drawer. */
 export default function TreePage({ tree }: { tree: ResolvedTree }) {
@@ -70,7 +69,7 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
       </header>
       <CompactTools>
         <div className="list-filters" role="search">
-          <TreeSearch keyword={keyword} onSearch={setKeyword} />
+          <KeywordBox keyword={keyword} onSearch={setKeyword} />
         </div>
         <Toolbar targets={selection.targets} run={run} onClear={clear} first={addRoot}>
           <Button type="text" icon={<ReloadOutlined aria-hidden="true" />} aria-label={t('list.refresh')} onClick={refresh} />
@@ -121,19 +120,4 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
       )}
     </section>
   );
-}
-
-function TreeSearch({ keyword, onSearch }: { keyword: string; onSearch(keyword: string): void }) {
-  const t = useTexts('template');
-  const [text, setText] = useState(keyword);
-  const typed = useTyped(text, setText);
-  useEffect(() => setText(keyword), [keyword]);
-  useEffect(() => {
-    if (text.trim() === keyword) return undefined;
-    const timer = setTimeout(() => onSearch(text.trim()), WAIT_MS);
-    return () => clearTimeout(timer);
-    // The clock starts with a key, not with a new tree.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [text]);
-  return <Input allowClear className="list-keyword" prefix={<SearchOutlined aria-hidden="true" />} placeholder={t('list.keyword')} aria-label={t('list.keyword')} {...typed} onPressEnter={(event) => onSearch(event.currentTarget.value.trim())} />;
 }
