@@ -8,6 +8,8 @@ import { idList } from './noticeValues.ts';
 /**
  * Sends the notice that an event or a transition names, with the record as its link. Receivers: holders of a role, whoever a user field
  * names, the leader of the department that a department field names, the creator. Whoever causes the notice does not get it himself.
+ * The link leads to the record itself, not to the view in which it was worked on: receivers may have no right to that one, and the
+ * record may have left it.
  */
 export async function sendNotice({ viewer, unit, model, values, createdBy, action }: NotifyCall): Promise<void> {
   const roles: string[] = [];
@@ -25,7 +27,7 @@ export async function sendNotice({ viewer, unit, model, values, createdBy, actio
     level: action.level ?? 'info',
     title: action.title,
     content: label() === '' ? null : { en: label(), 'zh-cn': label(), 'zh-tw': label() },
-    templateCode: model.templateCode,
+    templateCode: model.base,
     recordId: typeof values.id === 'string' ? values.id : null,
     noticeId: null,
     expiresAt: null,

@@ -55,7 +55,9 @@ function HistoryEntry({ change, model }: { change: Change; model: Model }) {
   const t = useTexts('template');
   const pick = useLabel();
   const [kind = '', name] = change.kind.split(':');
-  const transition = model.states?.transitions.find((entry) => entry.name === (name ?? kind));
+  // A plain change comes before a transition that happens to bear the name of one, such as `update`.
+  const plain = name === undefined && KINDS.includes(kind);
+  const transition = plain ? undefined : model.states?.transitions.find((entry) => entry.name === (name ?? kind));
   return (
     <li className="history-entry">
       <div className="history-head">
