@@ -77,6 +77,12 @@ export const Notify = Type.Object(
   strict,
 );
 
+/** Exports what the list shows. */
+export const Export = Type.Object({ action: Type.Literal('export'), when }, strict);
+/** Takes records in from a file. */
+export const Import = Type.Object({ action: Type.Literal('import'), when }, strict);
+export const DownloadTemplate = Type.Object({ action: Type.Literal('downloadTemplate'), when }, strict);
+
 /** The closed vocabulary of what a button or an event may do (no code is ever stored in a config). */
 export const Action = Type.Union([
   OpenForm,
@@ -94,6 +100,9 @@ export const Action = Type.Union([
   Confirm,
   CallAction,
   Notify,
+  Export,
+  Import,
+  DownloadTemplate,
 ]);
 export type Action = Static<typeof Action>;
 export type ActionName = Action['action'];
@@ -115,4 +124,7 @@ export const ACTIONS = {
   confirm: Confirm,
   callAction: CallAction,
   notify: Notify,
+  export: Export,
+  import: Import,
+  downloadTemplate: DownloadTemplate,
 } as const satisfies Record<ActionName, unknown>;

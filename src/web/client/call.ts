@@ -13,11 +13,13 @@ export interface CallOptions {
   handles?: readonly number[] | 'all';
   /** Gives the call up; the promise rejects with the signal's reason and nothing is shown. */
   signal?: AbortSignal;
+  /** How long the answer may take, when that is not what other calls may. */
+  timeoutMs?: number;
 }
 
 /** Runs an exchange under the overlay and turns its answer into data, or shows and throws what went wrong (Specification §8). */
 export async function call(request: TransportRequest, overlay: boolean, options: CallOptions = {}): Promise<unknown> {
-  const answer = await covered({ ...request, signal: options.signal }, overlay, options);
+  const answer = await covered({ ...request, signal: options.signal, timeoutMs: options.timeoutMs }, overlay, options);
   return dataOf(readEnvelope(await answer.body.text(), options), options);
 }
 
@@ -27,7 +29,7 @@ export async function callForFile(
   overlay: boolean,
   options: CallOptions = {},
 ): Promise<TransportAnswer> {
-  const answer = await covered({ ...request, signal: options.signal }, overlay, options);
+  const answer = await covered({ ...request, signal: options.signal, timeoutMs: options.timeoutMs }, overlay, options);
   const isFile = answer.headers.has('Content-Disposition') || !answer.headers.get('Content-Type')?.includes('json');
   if (!isFile) dataOf(readEnvelope(await answer.body.text(), options), options);
   return answer;

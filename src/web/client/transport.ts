@@ -11,6 +11,8 @@ export interface TransportRequest {
   body?: BodyInit;
   contentType?: string;
   signal?: AbortSignal;
+  /** For answers that take longer than others may: a file of many records. */
+  timeoutMs?: number;
 }
 
 /** The body of an answer with status 2xx, read whole within the time-out. */
@@ -25,7 +27,7 @@ export interface TransportAnswer {
  */
 export async function exchange(request: TransportRequest): Promise<TransportAnswer> {
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS);
+  const timer = setTimeout(() => timeout.abort(), request.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout.signal]) : timeout.signal;
   try {
     const response = await fetch(urlOf(request.path), {

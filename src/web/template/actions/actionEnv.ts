@@ -3,6 +3,7 @@ import type { Client } from '../../fields/support/clientContext.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { Feedback } from '../../kit/useFeedback.ts';
 import type { Pages } from '../../kit/usePages.ts';
+import type { ListScope } from '../exchange/exchangeRequest.ts';
 import type { FormSession } from '../form/FormSession.ts';
 import type { Template } from '../model/template.ts';
 import type { Overlays } from '../overlays/overlays.ts';
@@ -29,6 +30,8 @@ export interface ActionEnv {
   session?: FormSession;
   /** Saves the form; answers whether the record is stored now. */
   save?(): Promise<boolean>;
+  /** What the list shows now, for actions that take all of it. */
+  list?: ListScope;
   /** Reads the list or the record again. */
   refresh(): void;
   /** The record of the form is gone: closes it. */

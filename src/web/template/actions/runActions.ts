@@ -5,6 +5,7 @@ import type { ActionProgram } from '../../../model/program/program.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { pickText } from '../../i18n/language.ts';
 import { isObject, textOf } from '../../fields/support/values.ts';
+import { downloadTemplate } from '../exchange/downloadTemplate.ts';
 import { isWire } from '../form/initialValues.ts';
 import type { ActionEnv } from './actionEnv.ts';
 import { copyValues } from './copyValues.ts';
@@ -172,6 +173,15 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
     env.refresh();
     return true;
   },
+  export(_action, _program, env) {
+    env.overlays.exchange({ kind: 'export', templateCode: env.template.model.templateCode, scope: env.list });
+    return true;
+  },
+  import(_action, _program, env) {
+    env.overlays.exchange({ kind: 'import', templateCode: env.template.model.templateCode, onDone: env.refresh });
+    return true;
+  },
+  downloadTemplate: (_action, _program, env) => downloadTemplate(env.client, env.template.model.templateCode),
   // The server sends notices; nothing is left to do here.
   notify: () => true,
 };

@@ -1,16 +1,21 @@
 import { App } from 'antd';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { pathOfList } from '../list/listAddress.ts';
 import { usePages } from '../../kit/usePages.ts';
 import { useMenuPath } from './useMenuPath.ts';
+import type { ExchangeRequest } from '../exchange/exchangeRequest.ts';
 import { FormDrawer } from '../form/FormDrawer.tsx';
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx';
 import { TransitionDialog } from '../form/TransitionDialog.tsx';
 import { OverlaysContext, type FormRequest, type HistoryRequest, type Overlays, type TransitionRequest } from './overlays.ts';
 
+const ExportDialog = lazy(() => import('../exchange/ExportDialog.tsx'));
+const ImportDialog = lazy(() => import('../exchange/ImportDialog.tsx'));
+
 type Open =
   | { key: number; kind: 'form'; request: FormRequest }
   | { key: number; kind: 'history'; request: HistoryRequest }
+  | { key: number; kind: 'exchange'; request: ExchangeRequest }
   | { key: number; kind: 'transition'; request: TransitionRequest; settle(done: boolean): void };
 
 /** Keeps the drawers and dialogs of a screen, one over the other, in the order in which they were opened. */
@@ -35,6 +40,7 @@ export function OverlayHost({ children }: { children: ReactNode }) {
         new Promise((settle) => {
           setOpen((before) => [...before, { key: key(), kind: 'transition', request, settle }]);
         }),
+      exchange: (request) => setOpen((before) => [...before, { key: key(), kind: 'exchange', request }]),
       say: (text, level) => void message[level](text),
     };
   }, [message, pages, menuPath]);
@@ -45,6 +51,7 @@ export function OverlayHost({ children }: { children: ReactNode }) {
       {children}
       {open.map((entry) => {
         if (entry.kind === 'form') return <FormDrawer key={entry.key} request={entry.request} onClose={() => close(entry)} />;
+        if (entry.kind === 'exchange') return <ExchangeDialog key={entry.key} request={entry.request} onClose={() => close(entry)} />;
         if (entry.kind === 'history') return <HistoryDrawer key={entry.key} request={entry.request} onClose={() => close(entry)} />;
         const settle = (done: boolean): void => {
           close(entry);
@@ -53,5 +60,13 @@ export function OverlayHost({ children }: { children: ReactNode }) {
         return <TransitionDialog key={entry.key} request={entry.request} onSettle={settle} />;
       })}
     </OverlaysContext.Provider>
+  );
+}
+
+function ExchangeDialog({ request, onClose }: { request: ExchangeRequest; onClose(): void }) {
+  return (
+    <Suspense fallback={null}>
+      {request.kind === 'export' ? <ExportDialog {...request} onClose={onClose} /> : <ImportDialog {...request} onClose={onClose} />}
+    </Suspense>
   );
 }

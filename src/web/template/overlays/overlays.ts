@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Filter } from '../../../model/language/filter.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Target } from '../actions/actionEnv.ts';
+import type { ExchangeRequest } from '../exchange/exchangeRequest.ts';
 import type { FormMode, FormSession } from '../form/FormSession.ts';
 import type { Template } from '../model/template.ts';
 
@@ -35,6 +36,8 @@ export interface Overlays {
   showHistory(request: HistoryRequest): void;
   /** Asks what the transition wants to know and does it. Answers whether every record has changed its state. */
   transition(request: TransitionRequest): Promise<boolean>;
+  /** Moves many records out of or into files. */
+  exchange(request: ExchangeRequest): void;
   say(text: string, level: 'success' | 'info' | 'warning' | 'error'): void;
 }
 
