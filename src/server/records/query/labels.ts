@@ -7,11 +7,11 @@ import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
 import { hiddenFields } from '../policy/fields.ts';
 import { readValue } from '../convert.ts';
-import { tableName } from '../physical.ts';
+import { storedColumn, tableName } from '../physical.ts';
 import { quoted } from '../schema/quoted.ts';
 import { fieldNamed, type Catalogue, type CatalogueDictionary } from './catalogue.ts';
 import { newQuery } from './newQuery.ts';
-import type { Reading } from './query.ts';
+import type { Query, Reading } from './query.ts';
 import { run } from './run.ts';
 
 /** Labels of records by model and id. */
@@ -89,6 +89,34 @@ export async function readLabels(reading: Reading, executor: Executor, wanted: W
     ofModel.set(String(row.id), model ? recordLabel(reading, model, row.label) : '');
   }
   return labels;
+}
+
+/** A single reference whose label stands in the rows of a statement, in a column of its own. */
+export interface OwnLabel {
+  field: Field;
+  /** The model referred to. */
+  target: Model;
+  /** The name of the column. */
+  column: string;
+  sql: string;
+}
+
+/**
+ * Labels that the statement itself can read beside its values, which saves the one of `readLabels`: those of single references whose
+ * label is a stored column and not withheld.
+ */
+export function ownLabels(query: Query, model: Model, fields: readonly Field[], alias: string): OwnLabel[] {
+  return fields.flatMap((field): OwnLabel[] => {
+    if (field.type !== 'reference' && field.type !== 'user' && field.type !== 'department') return [];
+    const target = query.reading.catalogue.model(targetOf(field));
+    const label = target && labelField(query.reading, target);
+    const stored = label && storedColumn(target, label);
+    const id = query.field(model, field, alias);
+    if (!stored || !id) return [];
+    const named = query.alias();
+    const sql = `(select ${named}.${quoted(stored.name)}::text from ${quoted(tableName(target.base))} ${named} where ${named}.id = ${id})`;
+    return [{ field, target, column: `_label.${field.name}`, sql }];
+  });
 }
 
 /** The field that names records of a model to this viewer, or null when he may read neither label nor code. */

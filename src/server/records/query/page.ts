@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
 import { conditionsSql } from './conditions.ts';
 import { columnPlan, selectSql, type ColumnPlan } from './columns.ts';
+import { ownLabels, type OwnLabel } from './labels.ts';
 import { newQuery } from './newQuery.ts';
 import type { Query, Reading } from './query.ts';
 import { rowsOut } from './rowsOut.ts';
@@ -26,8 +27,9 @@ const DEEP = 1_000;
 const DEEPEST = 5_000_000;
 
 /**
- * One page of a list: filtered, sorted, labelled, with a total; two statements, whatever the number of rows and columns. The figures below
- * the list go over everything that it holds, however much that is, so they cost a statement of their own and are there when asked for.
+ * One page of a list: filtered, sorted, labelled, with a total; one statement, and one more for labels of plural references and of
+ * computed names, whatever the number of rows and columns. The figures below the list go over everything that it holds, however much
+ * that is, so they cost a statement of their own and are there when asked for.
  */
 export async function readPage(
   reading: Reading,
@@ -42,12 +44,13 @@ export async function readPage(
   const plan = columnPlan(reading, model, asked.columns);
   const query = newQuery(reading);
   const where = conditionsSql(query, model, asked);
-  const found = await run(executor, query, pageSql(query, model, asked, plan, where, offset));
+  const own = ownLabels(query, model, plan.fields, 't');
+  const found = await run(executor, query, pageSql(query, model, asked, selected(query, model, plan, own), where, offset));
   const total =
     found.length > 0 || offset === 0 ? Number(found[0]?._total ?? 0) : await countOnly(reading, executor, model, asked);
   for (const row of found) delete row._total;
   const [list, statistics] = await Promise.all([
-    rowsOut(reading, executor, plan, found.filter(({ id }) => id !== null)),
+    rowsOut(reading, executor, plan, found.filter(({ id }) => id !== null), own),
     asked.statistics ? readStatistics(reading, executor, model, asked) : undefined,
   ]);
   const capped = !asked.exactTotal && total > TOTAL_CAP;
@@ -61,18 +64,20 @@ export async function readPage(
   };
 }
 
+const selected = (query: Query, model: Model, plan: ColumnPlan, own: readonly OwnLabel[]): string =>
+  [selectSql(query, model, 't', plan.fields), ...own.map(({ sql, column }) => `${sql} as ${quoted(column)}`)].join(', ');
+
 function pageSql(
   query: Query,
   model: Model,
   asked: PageQuery,
-  plan: ColumnPlan,
+  columns: string,
   where: string,
   offset: number,
 ): string {
   const table = quoted(tableName(model.base));
   const terms = sortTerms(query, model, 't', asked.sort);
   const limit = `limit ${query.bind(asked.pageSize, 'bigint')} offset ${query.bind(offset, 'bigint')}`;
-  const columns = selectSql(query, model, 't', plan.fields);
   const from = `${table} t${query.joins.join('')}`;
   if (query.guessed) return matchedSql({ table, columns, from, where, terms, limit }, asked.exactTotal);
   const order = orderSql(terms);

@@ -9,40 +9,59 @@ import { quoted } from '../schema/quoted.ts';
 import { readFiles } from './attachments.ts';
 import { fieldNamed } from './catalogue.ts';
 import type { ColumnPlan } from './columns.ts';
-import { labelOf, readLabels, WantedLabels } from './labels.ts';
+import { labelOf, readLabels, recordLabel, WantedLabels, type OwnLabel, type RecordLabels } from './labels.ts';
 import { newQuery } from './newQuery.ts';
 import type { Reading } from './query.ts';
 import { run, type DbRow } from './run.ts';
 
 /**
  * Turns database rows into rows of an answer, in place: numbers and lists in wire form, `_labels` beside them. At most one statement for
- * labels, one per model whose members are shown, and one for files.
+ * labels, one per model whose members are shown, and one for files. `own`: labels that the rows carry already, as their last
+ * columns, in this order.
  */
 export async function rowsOut(
   reading: Reading,
   executor: Executor,
   plan: ColumnPlan,
   rows: readonly DbRow[],
+  own: readonly OwnLabel[] = [],
 ): Promise<Row[]> {
   const wanted = new WantedLabels();
+  const asked = plan.labelled.filter((field) => !own.some((label) => label.field === field));
   for (const row of rows) {
     for (const name of plan.integers) if (typeof row[name] === 'string') row[name] = Number(row[name]);
     for (const name of plan.plurals) row[name] ??= [];
-    for (const field of plan.labelled) wanted.addValue(field, row[field.name]);
+    for (const field of asked) wanted.addValue(field, row[field.name]);
   }
+  const taken = rows.map((row) => takeLabels(reading, row, own));
   const [labels] = await Promise.all([
-    readLabels(reading, executor, wanted),
+    wanted.ids.size > 0 ? readLabels(reading, executor, wanted) : NO_LABELS,
     plan.attachments.length > 0 ? fillFiles(executor, plan, rows) : undefined,
     plan.hops.length > 0 ? fillHops(reading, executor, plan, rows) : undefined,
   ]);
-  return rows.map((row) => {
-    const ofRow: Record<string, string | string[]> = {};
-    for (const field of plan.labelled) {
+  return rows.map((row, at) => {
+    const ofRow = taken[at] ?? {};
+    for (const field of asked) {
       const label = labelOf(reading, field, row[field.name], labels);
       if (label !== undefined && label.length > 0) ofRow[field.name] = label;
     }
-    return { ...row, id: String(row.id), version: Number(row.version), _labels: ofRow };
+    return Object.assign(row, { id: String(row.id), version: Number(row.version), _labels: ofRow });
   });
+}
+
+const NO_LABELS: RecordLabels = new Map();
+
+/** Moves the labels out of the columns of a row; from the last one on, because taking away a last member leaves an object fast. */
+function takeLabels(reading: Reading, row: DbRow, own: readonly OwnLabel[]): Record<string, string | string[]> {
+  const labels: Record<string, string | string[]> = {};
+  for (let at = own.length - 1; at >= 0; at -= 1) {
+    const label = own[at];
+    if (!label) continue;
+    const raw = row[label.column];
+    delete row[label.column];
+    if (raw !== null && raw !== undefined && raw !== '') labels[label.field.name] = recordLabel(reading, label.target, raw);
+  }
+  return labels;
 }
 
 async function fillFiles(executor: Executor, plan: ColumnPlan, rows: readonly DbRow[]): Promise<void> {
