@@ -151,11 +151,12 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
     }),
     'api/commonData/history': ({ billId }) => changes.get(billId) ?? [],
     'api/commonData/labels': ({ ids }) => ids.flatMap((id) => { const label = nameOf(id); return label ? [{ id, label }] : []; }),
-    'api/commonData/lookup': ({ templateCode, field, keyword, pageNum, pageSize }) => {
+    'api/commonData/lookup': ({ templateCode, field, keyword, parentId, pageNum, pageSize }) => {
       const config = field ? modelOf(templateCode).fields.find((entry) => entry.name === field) : undefined;
       const target = config && 'model' in config ? config.model : config?.type === 'user' || config?.type === 'users' ? 'sysUser' : config ? 'sysDept' : templateCode;
-      const found = listOf(target).filter((record) => !keyword || String(record.name).includes(keyword));
-      const options = found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((record) => ({ id: record.id, label: String(record.name), description: typeof record.account === 'string' ? record.account : undefined }));
+      const all = listOf(target);
+      const found = all.filter((record) => (!keyword || String(record.name).includes(keyword)) && (parentId === undefined || (record.parentId ?? null) === parentId));
+      const options = found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((record) => ({ id: record.id, label: String(record.name), description: typeof record.account === 'string' ? record.account : undefined, hasChildren: parentId === undefined ? undefined : all.some((other) => other.parentId === record.id) }));
       return { options, total: found.length, totalIsExact: true };
     },
     'api/commonData/queryTree': ({ templateCode, parentId, keyword }) => {

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import type { TreeNode } from '../../../contract/endpoints/records.ts';
-import { useClient, type Client } from '../support/clientContext.ts';
+import type { LookupOption } from '../../../contract/endpoints/records.ts';
+import { useClient } from '../support/clientContext.ts';
 import { useFieldScope } from '../support/fieldScope.ts';
 
 export interface DepartmentNode {
@@ -15,35 +15,43 @@ export interface DepartmentNode {
 
 const MODEL = 'sysDept';
 const WAIT_MS = 250;
-/** Departments in the plain list; a keyword finds the others. */
-const LIST_SIZE = 200;
+/** Departments of one level, or matches of a keyword, at most. */
+const SIZE = 500;
 
-/** The departments as a tree that grows as it is opened; a keyword gives the matches with the way to them. */
+/**
+ * The departments that a field offers, as a tree that grows as it is opened; a keyword gives the matches with the way to them in words.
+ * The right to the field is enough: whoever may not open the department model chooses all the same.
+ */
 export function useDepartmentTree(field: string) {
   const client = useClient();
   const { labels, templateCode } = useFieldScope();
   const [nodes, setNodes] = useState<readonly DepartmentNode[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const run = useRef(0);
 
   const fetch = useCallback(
-    async (parentId: string | null, keyword?: string): Promise<DepartmentNode[]> => {
-      const answer = await client
-        .post('api/commonData/queryTree', { templateCode: MODEL, parentId, keyword, loading: 'N' }, { handles: 'all' })
-        .then((nodes) => nodes.map(toNode))
-        // Whoever may not open the department model may still choose from what the field offers: a plain list then.
-        .catch(() => (parentId === null ? plainList(client, { templateCode, field, keyword }) : []));
-      for (const node of answer) labels.learn(MODEL, node.id, node.title);
-      return answer;
+    async (part: { parentId: string | null } | { keyword: string }): Promise<DepartmentNode[]> => {
+      const offer = { templateCode, field, forSearch: true, pageNum: 1, pageSize: SIZE, loading: 'N' as const };
+      // Departments that cannot be read now are none to choose; opening the picker again asks again.
+      const { options } = await client.post('api/commonData/lookup', { ...offer, ...part }, { handles: 'all' }).catch(() => ({ options: [] }));
+      for (const option of options) labels.learn(MODEL, option.id, option.label);
+      return options.map((option) => toNode(option, 'parentId' in part ? part.parentId : undefined));
     },
     [client, labels, templateCode, field],
   );
 
-  const open = useCallback(() => {
-    void fetch(null).then(setNodes);
-  }, [fetch]);
+  const show = useCallback(
+    async (keyword: string) => {
+      run.current += 1;
+      const own = run.current;
+      const found = await fetch(keyword ? { keyword } : { parentId: null });
+      if (run.current === own) setNodes(found);
+    },
+    [fetch],
+  );
   const expand = useCallback(
     async (id: string) => {
-      const children = await fetch(id);
+      const children = await fetch({ parentId: id });
       setNodes((before) => [...before.filter((node) => !children.some((child) => child.id === node.id)), ...children]);
     },
     [fetch],
@@ -51,18 +59,16 @@ export function useDepartmentTree(field: string) {
   const search = useCallback(
     (keyword: string) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void fetch(null, keyword.trim() || undefined).then(setNodes), WAIT_MS);
+      timer.current = setTimeout(() => void show(keyword.trim()), WAIT_MS);
     },
-    [fetch],
+    [show],
   );
-  return { nodes, open, expand, search };
+  return { nodes, open: useCallback(() => void show(''), [show]), expand, search };
 }
 
-const toNode = (node: TreeNode): DepartmentNode => ({ id: node.id, pId: node.parentId, value: node.id, title: node.label, isLeaf: !node.hasChildren });
-
-async function plainList(client: Client, offer: { templateCode: string; field: string; keyword: string | undefined }): Promise<DepartmentNode[]> {
-  const found = await client
-    .post('api/commonData/lookup', { ...offer, pageNum: 1, pageSize: LIST_SIZE, loading: 'N' }, { handles: 'all' })
-    .catch(() => ({ options: [] }));
-  return found.options.map(({ id, label, description }) => ({ id, pId: null, value: id, title: label, note: description, isLeaf: true }));
+/** A node of a level stands below its parent; one that a keyword has found stands alone and says where it belongs. */
+function toNode({ id, label, description, hasChildren }: LookupOption, parentId: string | null | undefined): DepartmentNode {
+  const base = { id, value: id, title: label };
+  if (parentId === undefined) return { ...base, pId: null, note: description, isLeaf: true };
+  return { ...base, pId: parentId, isLeaf: !hasChildren };
 }

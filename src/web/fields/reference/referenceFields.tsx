@@ -38,11 +38,9 @@ export const ReferenceDisplay = <F extends AnyReference & Field>({ field, value,
 export function ReferenceFilter<F extends AnyReference & Field>({ field, label, condition, onChange }: FilterProps<F>) {
   const { templateCode } = useFieldScope();
   const op = isPlural(field) ? 'hasAny' : 'in';
-  // What narrows a choice in a form must not narrow a search; but people may be named by everybody only by way of a field.
-  const own = field.filter && !isPerson(field) ? undefined : { templateCode, name: field.name };
   return (
     <RecordPicker
-      source={{ target: targetOf(field), field: own }}
+      source={{ target: targetOf(field), field: { templateCode, name: field.name }, forSearch: true }}
       ids={textsOf(condition?.value)}
       multiple
       control={{ 'aria-label': label, placeholder: label, className: 'field-filter', popupMatchSelectWidth: false }}

@@ -12,6 +12,8 @@ export interface LookupSource {
   target: string;
   /** Reference field that narrows the offer; without it every record of the target that the person may see. */
   field?: { templateCode: string; name: string };
+  /** For a search, which what narrows the choice in a form must not narrow. */
+  forSearch?: boolean;
   query?: Filter;
   record?(): Readonly<Record<string, unknown>>;
 }
@@ -46,13 +48,14 @@ export function useLookup(source: LookupSource): Lookup {
       const run = query.current.run + 1;
       query.current = { keyword, pageNum, run };
       setState((before) => ({ ...before, loading: true, failed: false, options: pageNum === 1 ? [] : before.options }));
-      const { target, field, query: filter, record } = latest.current;
+      const { target, field, forSearch, query: filter, record } = latest.current;
       try {
         const answer = await client.post(
           'api/commonData/lookup',
           {
             templateCode: field?.templateCode ?? target,
             field: field?.name,
+            forSearch,
             query: filter,
             record: field ? record?.() : undefined,
             keyword: keyword || undefined,

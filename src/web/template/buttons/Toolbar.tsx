@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { useNarrow } from '../../shell/useNarrow.ts';
 import { useFeedback } from '../../kit/useFeedback.ts';
 import type { Target } from '../actions/actionEnv.ts';
 import type { RunActions } from '../actions/useActions.ts';
@@ -23,9 +22,7 @@ export function Toolbar({ targets, run, onClear, first, children }: ToolbarProps
   const template = useTemplate();
   const t = useTexts('template');
   const feedback = useFeedback();
-  const isNarrow = useNarrow();
-  // Beside cards there is little room: what wants a record comes once one is chosen.
-  const shown = pressables(template, 'toolbar').filter(({ button }) => !isNarrow || button.selection === 'none' || targets.length > 0);
+  const shown = pressables(template, 'toolbar');
   const mayPress = ({ button }: Pressable): boolean => {
     if (button.selection === 'one') return feedback.requireOne(targets) !== undefined;
     return button.selection !== 'many' || feedback.requireSome(targets);

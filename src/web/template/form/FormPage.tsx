@@ -39,7 +39,7 @@ const PageBody = observer(function PageBody({ session, reload }: { session: Form
   const mayClose = useUnsavedGuard(session.ui.dirty);
   const { rename } = pages;
   const label = textOf(session.baseline[model.labelField]);
-  const title = label || pick(model.title);
+  const title = session.id ? label || pick(model.title) : t('form.new', { model: pick(model.title) });
   useEffect(() => rename(title), [rename, title]);
   const leave = async (): Promise<void> => {
     if (!(await mayClose())) return;

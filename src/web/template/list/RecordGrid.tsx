@@ -25,7 +25,9 @@ const MODULES = [
   ClientSideRowModelModule, ColumnApiModule, EventApiModule, RowApiModule, RowSelectionModule, RenderApiModule, CellStyleModule, RowStyleModule, LocaleModule,
 ];
 const BUTTONS = '$buttons';
-const BUTTONS_WIDTH = 210;
+/** Width of the cell of row buttons beside its words, and of a letter; Chinese ones are twice as wide. */
+const BUTTONS_ROOM = 90;
+const LETTER = 6.5;
 
 interface RecordGridProps {
   rows: readonly Row[];
@@ -145,11 +147,12 @@ function useColumnDefs({ columns, sort, run, onOpen }: RecordGridProps): ColDef<
         cellRenderer: ({ data }: CustomCellRendererProps<Row>) => (data ? <ListCell model={model} column={column} row={data} onOpen={onOpen} /> : null),
       };
     });
-    if (pressables(template, 'row').length > 0) {
+    const rowButtons = pressables(template, 'row');
+    if (rowButtons.length > 0) {
       defs.push({
         colId: BUTTONS,
         headerName: t('list.actions'),
-        width: BUTTONS_WIDTH,
+        width: buttonsWidth(rowButtons.map(({ button }) => pick(button.title))),
         pinned: 'right',
         sortable: false,
         resizable: true,
@@ -159,6 +162,12 @@ function useColumnDefs({ columns, sort, run, onOpen }: RecordGridProps): ColDef<
     }
     return defs;
   }, [columns, template, pick, t, run, onOpen, first]);
+}
+
+/** Room for the two longest words of a row's buttons and its menu. */
+function buttonsWidth(words: readonly string[]): number {
+  const lengths = words.map((word) => [...word].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0)).toSorted((a, b) => b - a);
+  return Math.round(BUTTONS_ROOM + ((lengths[0] ?? 0) + (lengths[1] ?? 0)) * LETTER);
 }
 
 const isOnCell = ({ target }: KeyboardEvent): boolean => target instanceof HTMLElement && target.classList.contains('ag-cell');
