@@ -35,8 +35,18 @@ async function waitingIn(call: Call, model: Model): Promise<WaitingItem[]> {
   const mine = states.transitions.filter(
     (transition) => leadsOn(states, transition) && isMine(call.viewer, model, transition),
   );
-  const query = waitingQuery(states, mine);
-  if (!query) return [];
+  const items: WaitingItem[] = [];
+  for (const query of waitingQueries(states, mine)) items.push(...(await waitingOf(call, model, states, mine, query)));
+  return items;
+}
+
+async function waitingOf(
+  call: Call,
+  model: Model,
+  states: ResolvedStates,
+  mine: readonly TransitionConfig[],
+  query: Filter,
+): Promise<WaitingItem[]> {
   const { list } = await call.parts.records.queryPage(call.viewer, {
     templateCode: model.templateCode,
     query,
@@ -82,26 +92,30 @@ function isMine(viewer: Viewer, model: Model, transition: TransitionConfig): boo
   );
 }
 
-function waitingQuery(states: ResolvedStates, mine: readonly TransitionConfig[]): Filter | undefined {
+/**
+ * States whose step is the viewer's by role and what came back to him; then, on their own, the states where only the record decides.
+ * Asked together, records that wait for others would take the places of those that wait for him.
+ */
+function waitingQueries(states: ResolvedStates, mine: readonly TransitionConfig[]): Filter[] {
   const toned = (tone: string) => states.list.filter((state) => state.tone === tone).map((state) => state.code);
   const offered = (codes: readonly string[], wanted: readonly TransitionConfig[]) =>
     codes.filter((code) => wanted.some((transition) => transition.from.includes(code)));
-  const review = offered(
+  const byRole = offered(
     toned('review'),
-    mine.filter((transition) => transition.roles ?? transition.who),
+    mine.filter((transition) => transition.roles),
+  );
+  const byRecord = offered(
+    toned('review').filter((code) => !byRole.includes(code)),
+    mine.filter((transition) => transition.who),
   );
   const returned = offered(toned('returned'), mine);
-  const parts: Filter[] = [];
-  if (review.length > 0) parts.push({ field: states.field, op: 'in', value: review });
-  if (returned.length > 0) {
-    parts.push({
-      and: [
-        { field: states.field, op: 'in', value: returned },
-        { field: 'createdBy', op: 'eq', value: '$user.id' },
-      ],
-    });
-  }
-  return parts.length > 0 ? { or: parts } : undefined;
+  const inStates = (codes: readonly string[]): Filter => ({ field: states.field, op: 'in', value: [...codes] });
+  const own: Filter = { field: 'createdBy', op: 'eq', value: '$user.id' };
+  return [
+    ...(byRole.length > 0 ? [inStates(byRole)] : []),
+    ...(returned.length > 0 ? [{ and: [inStates(returned), own] }] : []),
+    ...(byRecord.length > 0 ? [inStates(byRecord)] : []),
+  ];
 }
 
 /** Roles alone do not decide where a step looks at the record; then the record itself is asked. */
