@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { daysAgo } from './support/days.ts';
 import type { Person } from './support/person.ts';
-import { useStage } from './support/stage.ts';
+import { useStage, WIDE } from './support/stage.ts';
 
 const stage = useStage();
 const TITLE = '测试专用柜面短款事件';
 
 it('goes from the coordinator through every review to confirmed, and its history shows each step', async () => {
-  const clerk = await stage.signIn('liuqing');
+  const clerk = await stage.signIn('liuqing', { size: WIDE });
   await clerk.openMenu('Loss events', 'Loss events');
   await clerk.button('Add').click();
   await fillFacts(clerk);
@@ -22,16 +22,24 @@ it('goes from the coordinator through every review to confirmed, and its history
     recoveryType: 'Insurance',
     receivedDate: daysAgo(4),
     amount: '2000',
+    payer: '磐石人寿',
     voucherNo: 'R-1',
   });
   await expect.poll(() => clerk.field('grossLoss').innerText()).toContain('1,334.50');
   await expect.poll(() => clerk.field('netLoss').innerText()).toContain('-665.50');
 
-  // The server's own word on it stands at its field, and the field has the focus.
   await clerk.footerButton('Save').click();
   await clerk.faultOf('recoveries').getByText('More was recovered than was lost').waitFor();
   await setCell(clerk, 'recoveries', 0, 'amount', '334.50');
   await expect.poll(() => clerk.field('netLoss').innerText()).toContain('1,000.00');
+  // Only the server knows whose department it is; its word stands at the field, which is brought on screen and has the focus.
+  await clerk.footerButton('Save').click();
+  await clerk
+    .faultOf('occurDept')
+    .getByText('The responsible department does not belong to the legal entity')
+    .waitFor();
+  await expect.poll(() => clerk.field('occurDept').locator(':focus').count()).toBe(1);
+  await clerk.choose('occurEntity', '磐石银行股份有限公司', '磐石银行');
   await clerk.footerButton('Save').click();
   await clerk.page.getByText('Saved', { exact: true }).waitFor();
 
@@ -44,7 +52,7 @@ it('goes from the coordinator through every review to confirmed, and its history
 
   const number = (await clerk.column('eventNo'))[0] ?? '';
   await approve('maohui', number);
-  const officer = await stage.signIn('chenlan');
+  const officer = await stage.signIn('chenlan', { size: WIDE });
   await officer.goTo('/ops/loss/review');
   await officer.search(number);
   await officer.select(number);
@@ -77,7 +85,7 @@ it('goes from the coordinator through every review to confirmed, and its history
 
 async function fillFacts(clerk: Person): Promise<void> {
   await clerk.type('title', TITLE);
-  await clerk.choose('occurEntity', '磐石银行股份有限公司', '磐石银行');
+  await clerk.choose('occurEntity', '磐石证券有限责任公司', '磐石证券');
   await clerk.choose('occurDept', '运营管理部');
   await clerk.typeDay('occurStart', daysAgo(7));
   await clerk.typeDay('discoverDate', daysAgo(6));
@@ -117,7 +125,7 @@ async function press(person: Person, button: string): Promise<void> {
 }
 
 async function approve(account: string, number: string): Promise<void> {
-  const reviewer = await stage.signIn(account);
+  const reviewer = await stage.signIn(account, { size: WIDE });
   await reviewer.goTo('/ops/loss/review');
   await reviewer.search(number);
   expect(await reviewer.column('eventNo')).toEqual([number]);

@@ -87,7 +87,7 @@ it('signs out after asking, and the way back is closed', async () => {
   await person.button(/^Account of/).click();
   await person.page.getByRole('menuitem', { name: 'Log out' }).click();
   await person.dialog.getByText('This operation will log out. Do you want to continue?').waitFor();
-  await person.dialog.getByText('System prompt').waitFor();
+  await person.dialog.locator('.ant-modal-confirm-title').getByText('System prompt').waitFor();
   await person.dialog.getByRole('button', { name: 'Confirm' }).click();
   await person.page.waitForURL(/#\/login/);
   await person.goTo('/home');

@@ -95,9 +95,10 @@ export class Person {
 
   /** Opens a choice, searches when the choice can be searched, and takes the first option with this text. */
   async choose(field: string | Locator, option: string, search = option): Promise<void> {
-    const box = this.#box(field).getByRole('combobox');
-    await box.click();
-    if (await box.isEditable()) await box.pressSequentially(search, { delay: 15 });
+    const box = this.#box(field);
+    await box.locator('.ant-select-selector').first().click();
+    const input = box.getByRole('combobox');
+    if (await input.isEditable()) await input.pressSequentially(search, { delay: 15 });
     await this.options().filter({ hasText: option }).first().click();
     await this.page.keyboard.press('Escape');
   }
@@ -121,14 +122,15 @@ export class Person {
 
   /** The rows of the list on screen. */
   get rows(): Locator {
-    return this.page.locator('.ag-center-cols-container .ag-row').filter({ visible: true });
+    return this.page.locator('.ag-row').filter({ visible: true });
   }
 
   /** What stands in a column of the list on screen, from top to bottom. */
   async column(name: string): Promise<string[]> {
     await this.settled();
     const cells = this.page.locator(`.ag-row .ag-cell[col-id="${name}"]`).filter({ visible: true });
-    return (await cells.allInnerTexts()).map((text) => text.trim());
+    // A state has a mark of its shape before its word.
+    return (await cells.allInnerTexts()).map((text) => text.trim().split('\n').at(-1) ?? '');
   }
 
   /** Ticks the row of the list that holds a text. */
@@ -136,6 +138,16 @@ export class Person {
     const cell = this.page.locator('.ag-row', { hasText: text }).filter({ visible: true }).first();
     const id = await cell.getAttribute('row-id');
     await this.page.locator(`.ag-row[row-id="${id}"] .ag-selection-checkbox input`).filter({ visible: true }).click();
+  }
+
+  /** A filter above the list on screen, by any of its names. */
+  filter(...names: string[]): Locator {
+    const any = new RegExp(`^(${names.join('|')})$`);
+    const box = this.page.getByRole('combobox', { name: any }).filter({ visible: true }).first();
+    return this.page
+      .locator('.list-filters .ant-select, .ant-popover .ant-select')
+      .filter({ visible: true })
+      .filter({ has: box });
   }
 
   async search(keyword: string): Promise<void> {

@@ -11,6 +11,9 @@ import { ADMIN_PASSWORD, DEMO_PASSWORD, startServer, type RunningServer } from '
 
 export type Language = 'en' | 'zh-cn' | 'zh-tw';
 
+/** A window so wide that a list has all its columns on screen; the grid draws no others. */
+export const WIDE = { width: 2600, height: 900 };
+
 export interface VisitOptions {
   language?: Language;
   dark?: boolean;

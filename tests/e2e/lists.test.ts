@@ -1,0 +1,175 @@
+import { expect, it } from 'vitest';
+import Decimal from 'decimal.js';
+import { callServer, type Json } from './support/callServer.ts';
+import { daysAgo } from './support/days.ts';
+import type { Person } from './support/person.ts';
+import { DEMO_PASSWORD } from './support/server.ts';
+import { useStage, WIDE } from './support/stage.ts';
+
+const stage = useStage();
+const EVENTS = '/ops/loss/events';
+
+async function atEvents(): Promise<Person> {
+  const officer = await stage.signIn('chenlan', { size: WIDE });
+  await officer.goTo(EVENTS);
+  return officer;
+}
+
+/** All events that the officer may see, as a program reads them. */
+async function allEvents(query?: object): Promise<Json[]> {
+  const { token } = await callServer(stage.server.url, 'api/sys/auth/login', {
+    account: 'zhaoheng',
+    password: DEMO_PASSWORD,
+  });
+  const found: Json[] = [];
+  for (let pageNum = 1; ; pageNum++) {
+    const columns = [
+      'eventNo',
+      'title',
+      'summary',
+      'productName',
+      'status',
+      'discoverDate',
+      'grossLoss',
+      'groupGross',
+      'mergeRole',
+    ];
+    const request = { templateCode: 'opsLossEvent', columns, query, pageNum, pageSize: 200 };
+    const { list } = await callServer(stage.server.url, 'api/commonData/queryPageDataV2', request, token);
+    found.push(...list);
+    if (list.length < 200) return found;
+  }
+}
+
+const figure = (text: string): Decimal => new Decimal(text.replaceAll(/[^\d.-]/g, ''));
+
+it('narrows by state, by department with all below it, and by a range of days, in the address too', async () => {
+  const officer = await atEvents();
+  const all = await officer.total();
+  expect(all).toBe((await allEvents()).length);
+  await officer.choose(officer.filter('Event status', 'Status'), 'Confirmed');
+  await expect
+    .poll(() => officer.total())
+    .toBe((await allEvents({ field: 'status', op: 'eq', value: 'confirmed' })).length);
+  expect(new Set(await officer.column('status'))).toEqual(new Set(['Confirmed']));
+
+  await officer.choose(officer.filter('Responsible department'), '磐石银行股份有限公司');
+  const narrowed = await officer.total();
+  expect(narrowed).toBeLessThan(all);
+  expect(narrowed).toBeGreaterThan(0);
+  const units = new Set(await officer.column('occurDept'));
+  expect(units.size).toBeGreaterThan(1);
+  for (const unit of units)
+    expect([
+      '运营管理部',
+      '零售金融部',
+      '公司金融部',
+      '支付结算部',
+      '金融科技部',
+      '风险合规部',
+      '华东分行',
+      '华东分行营业部',
+      '华南分行',
+      '华南分行营业部',
+    ]).toContain(unit);
+
+  await officer.button('More').click();
+  const range = officer.page.locator('.ant-popover .ant-picker-range').first().locator('input');
+  await range.first().click();
+  await range.first().fill(daysAgo(400));
+  await range.last().click();
+  await range.last().fill(daysAgo(30));
+  await range.last().press('Enter');
+  await officer.settled();
+  const days = await officer.column('discoverDate');
+  for (const day of days) expect(day >= daysAgo(400) && day <= daysAgo(30)).toBe(true);
+
+  const here = officer.page.url();
+  const total = await officer.total();
+  await officer.reload();
+  expect(await officer.total()).toBe(total);
+  const colleague = await stage.signIn('zhaoheng');
+  await colleague.page.goto(here);
+  expect(await colleague.total()).toBe(total);
+  await colleague.button('Clear filters').click();
+  await expect.poll(() => colleague.total()).toBe(all);
+});
+
+it('finds two Chinese letters wherever the keyword looks', async () => {
+  const officer = await atEvents();
+  await officer.search('短款');
+  const expected = (await allEvents()).filter((event) =>
+    JSON.stringify([event.title, event.summary, event.productName, event.eventNo]).includes('短款'),
+  );
+  expect(expected.length).toBeGreaterThan(0);
+  expect(await officer.total()).toBe(expected.length);
+  expect(new Set(await officer.column('eventNo'))).toEqual(
+    new Set(expected.map((event) => event.eventNo).slice(0, 50)),
+  );
+  await officer.search('鱿鱼');
+  await officer.page.getByText('Nothing matches').waitFor();
+});
+
+it('sorts on the server, turns pages without a gap, and sums over all pages', async () => {
+  const officer = await atEvents();
+  const events = await allEvents();
+  const losses = events.map((event) => new Decimal(event.grossLoss ?? 0)).toSorted((a, b) => b.cmp(a));
+  const header = officer.page.locator('.ag-header-cell[col-id="grossLoss"]');
+  await header.click();
+  await officer.settled();
+  await header.click();
+  await expect
+    .poll(
+      async () =>
+        (await officer.column('grossLoss'))[0] && figure((await officer.column('grossLoss'))[0] ?? '').toFixed(2),
+    )
+    .toBe(losses[0]?.toFixed(2));
+
+  await officer.page.locator('.ant-pagination-options .ant-select').click();
+  await officer.options().filter({ hasText: '20' }).first().click();
+  await officer.settled();
+  await expect.poll(async () => (await officer.column('eventNo')).length).toBeLessThanOrEqual(20);
+  const seen: string[] = [];
+  for (let page = 1; page <= 3; page++) {
+    if (page > 1) await officer.page.locator(`.ant-pagination-item-${page}`).click();
+    await expect.poll(() => officer.page.locator('.ant-pagination-item-active').innerText()).toBe(String(page));
+    await expect.poll(async () => seen.includes((await officer.column('eventNo'))[0] ?? '')).toBe(false);
+    seen.push(...(await officer.column('eventNo')));
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+
+  const sums = await officer.page.locator('.list-sums').innerText();
+  const gross = events
+    .filter((event) => event.mergeRole !== 'child')
+    .reduce((sum, event) => sum.plus(event.groupGross ?? 0), new Decimal(0));
+  expect(sums.replaceAll(',', '')).toContain(gross.toFixed(2));
+});
+
+it('offers ready-made filters', async () => {
+  const officer = await atEvents();
+  await officer.page.getByRole('tab', { name: 'Major only' }).click();
+  const major = await allEvents({ field: 'isMajor', op: 'eq', value: true });
+  expect(major.length).toBeGreaterThan(0);
+  await expect.poll(() => officer.total()).toBe(major.length);
+  expect(officer.page.url()).toContain('major');
+});
+
+it('remembers how wide a person has made a column', async () => {
+  const officer = await atEvents();
+  const cell = officer.page.locator('.ag-header-cell[col-id="occurDept"]');
+  await officer.rows.first().waitFor();
+  const before = (await cell.boundingBox())?.width ?? 0;
+  const handle = await cell.locator('.ag-header-cell-resize').boundingBox();
+  if (!handle) throw new Error('The column has no handle.');
+  const kept = officer.page.waitForRequest((request) => request.url().endsWith('preference/set'));
+  await officer.page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+  await officer.page.mouse.down();
+  await officer.page.mouse.move(handle.x + 90, handle.y + handle.height / 2, { steps: 6 });
+  await officer.page.mouse.up();
+  const wide = (await cell.boundingBox())?.width ?? 0;
+  expect(wide).toBeGreaterThan(before + 40);
+  await (await kept).response();
+  await officer.reload();
+  await officer.rows.first().waitFor();
+  expect((await cell.boundingBox())?.width).toBeCloseTo(wide, 0);
+});

@@ -1,0 +1,14 @@
+import { it } from 'vitest';
+import { useStage } from './support/stage.ts';
+import { menuScreens, walkThrough } from './support/walk.ts';
+
+const stage = useStage();
+
+it.each(['en', 'zh-cn', 'zh-tw'] as const)(
+  'an administrator finds every screen of the menu in order (%s)',
+  async (language) => {
+    const admin = await stage.signIn('admin', { language });
+    for (const screen of await menuScreens(admin, language)) await walkThrough(admin, screen);
+  },
+  240_000,
+);

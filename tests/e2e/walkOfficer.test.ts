@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { useStage } from './support/stage.ts';
+import { menuScreens, walkThrough } from './support/walk.ts';
+
+const stage = useStage();
+
+it.each(['en', 'zh-cn', 'zh-tw'] as const)(
+  'a risk officer finds every screen of the menu in order (%s)',
+  async (language) => {
+    const officer = await stage.signIn('chenlan', { language });
+    for (const screen of await menuScreens(officer, language)) await walkThrough(officer, screen);
+  },
+  240_000,
+);
+
+it.each([
+  ['dark', { dark: true }],
+  ['narrow', { size: { width: 390, height: 844 } }],
+  ['narrow and dark, in Chinese', { dark: true, language: 'zh-cn', size: { width: 390, height: 844 } }],
+] as const)(
+  'so does one whose window is %s, and nothing stands out of it',
+  async (_name, options) => {
+    const officer = await stage.signIn('chenlan', options);
+    const screens = await menuScreens(officer, 'language' in options ? options.language : 'en');
+    const some = screens.filter(({ templateCode }) =>
+      ['opsLossEvent', 'opsLossEventType', 'opsAction', 'sysParam'].includes(templateCode),
+    );
+    expect(some).toHaveLength(4);
+    for (const screen of some) {
+      await walkThrough(officer, screen);
+      expect(
+        await officer.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
+    expect(await officer.page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'dark' in options ? 'rgb(14, 22, 27)' : 'rgb(246, 248, 249)',
+    );
+  },
+  240_000,
+);
