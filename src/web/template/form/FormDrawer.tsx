@@ -53,7 +53,7 @@ function DrawerBody({ request, onClose }: FormDrawerProps) {
   );
 }
 
-const OpenForm = observer(function OpenForm({ session, request, onClose, reload }: FormDrawerProps & { session: FormSession; reload(): void }) {
+const OpenForm = observer(function OpenForm({ session, request, onClose, reload }: FormDrawerProps & { session: FormSession; reload(gone: () => void): void }) {
   const t = useTexts('template');
   const pick = useLabel();
   const overlays = useOverlays();
@@ -86,7 +86,7 @@ const OpenForm = observer(function OpenForm({ session, request, onClose, reload 
         }}
         onReload={() => {
           changed.current = true;
-          reload();
+          reload(close);
         }}
         onCancel={() => void leave()}
         extra={

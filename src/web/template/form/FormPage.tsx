@@ -30,7 +30,7 @@ export default function FormPage({ billId }: { billId?: string }) {
   );
 }
 
-const PageBody = observer(function PageBody({ session, reload }: { session: FormSession; reload(): void }) {
+const PageBody = observer(function PageBody({ session, reload }: { session: FormSession; reload(gone: () => void): void }) {
   const t = useTexts('template');
   const pages = usePages();
   const overlays = useOverlays();
@@ -50,9 +50,9 @@ const PageBody = observer(function PageBody({ session, reload }: { session: Form
     <div className="form-page">
       <RecordForm
         session={session}
-        onSaved={() => reloadAsView(session, reload)}
+        onSaved={() => reloadAsView(session, () => reload(pages.close))}
         onGone={() => pages.close()}
-        onReload={reload}
+        onReload={() => reload(pages.close)}
         onCancel={() => void leave()}
         extra={
           session.id && (

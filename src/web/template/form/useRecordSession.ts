@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { CODES } from '../../../contract/codes.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
+import { AnswerError } from '../../client/errors.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { useFieldScope } from '../../fields/support/fieldScope.ts';
 import { useTemplate } from '../model/template.ts';
@@ -14,8 +16,11 @@ interface SessionRequest {
   prefill?: Values;
 }
 
-/** Opens a record (or a new one) in a form. `reload` reads it again into the same form. */
-export function useRecordSession({ billId, mode, prefill }: SessionRequest): { opened: OpenedSession; reload(): void; retry(): void } {
+/**
+ * Opens a record (or a new one) in a form. `reload` reads it again into the same form; `gone` is called where the record has left this
+ * view, as one does that has been approved or returned.
+ */
+export function useRecordSession({ billId, mode, prefill }: SessionRequest): { opened: OpenedSession; reload(gone: () => void): void; retry(): void } {
   const client = useClient();
   const template = useTemplate();
   const { labels } = useFieldScope();
@@ -44,10 +49,16 @@ export function useRecordSession({ billId, mode, prefill }: SessionRequest): { o
   }, [client, template, labels, billId, mode, attempt]);
 
   const session = opened.status === 'ready' ? opened.session : undefined;
-  const reload = useCallback(() => {
-    if (!session?.id) return;
-    // The old values stay when they cannot be read again; the client has shown why.
-    void readRecord(client, template, labels, session.id).then((record) => session.take(record), () => undefined);
-  }, [client, template, labels, session]);
+  const reload = useCallback(
+    (gone: () => void) => {
+      if (!session?.id) return;
+      // The old values stay when they cannot be read again for another reason; the client has shown why.
+      void readRecord(client, template, labels, session.id).then(
+        (record) => session.take(record),
+        (error: unknown) => error instanceof AnswerError && error.code === CODES.recordDenied && gone(),
+      );
+    },
+    [client, template, labels, session],
+  );
   return { opened, reload, retry: useCallback(() => setAttempt((before) => before + 1), []) };
 }
