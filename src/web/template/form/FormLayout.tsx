@@ -4,6 +4,7 @@ import type { ResolvedForm, ResolvedSection } from '../../../model/resolved/mode
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { faultsIn, isShown, Section, SectionGrid } from './Section.tsx';
 import { useSession } from './sessionContext.ts';
+import { useSlices } from './useSlices.ts';
 
 interface FormLayoutProps {
   layout: ResolvedForm;
@@ -20,15 +21,7 @@ export const FormLayout = observer(function FormLayout({ layout, current, onShow
   const shown = layout.sections.filter((section) => isShown(session, section));
   const at = Math.max(0, shown.findIndex((section) => section.code === current));
   const active = shown[at];
-  if (layout.layout === 'plain') {
-    return (
-      <>
-        {layout.sections.map((section) => (
-          <Section key={section.code} section={section} titled={layout.sections.length > 1} />
-        ))}
-      </>
-    );
-  }
+  if (layout.layout === 'plain') return <PlainSections sections={layout.sections} />;
   if (!active) return null;
   if (layout.layout === 'tabs') {
     const items = shown.map((section) => ({
@@ -38,7 +31,7 @@ export const FormLayout = observer(function FormLayout({ layout, current, onShow
           {pick(section.title)}
         </Badge>
       ),
-      children: section.code === active.code ? <Card section={section} /> : null,
+      children: section.code === active.code ? <Card key={section.code} section={section} /> : null,
     }));
     return <Tabs activeKey={active.code} items={items} onChange={onShow} destroyOnHidden />;
   }
@@ -52,7 +45,7 @@ export const FormLayout = observer(function FormLayout({ layout, current, onShow
         items={shown.map((section) => ({ title: pick(section.title), status: faultsIn(session, section) > 0 ? ('error' as const) : undefined }))}
         onChange={(next) => onShow(shown[next]?.code ?? active.code)}
       />
-      <Card section={active} />
+      <Card key={active.code} section={active} />
       <div className="form-step-buttons">
         <Button disabled={at === 0} onClick={() => step(-1)}>
           {t('form.previous')}
@@ -65,8 +58,22 @@ export const FormLayout = observer(function FormLayout({ layout, current, onShow
   );
 });
 
-const Card = ({ section }: { section: ResolvedSection }) => (
-  <div className="form-section">
-    <SectionGrid section={section} />
-  </div>
-);
+/** All sections one below the other; those below the first screen follow right after it. */
+function PlainSections({ sections }: { sections: readonly ResolvedSection[] }) {
+  const drawn = useSlices(sections.reduce((sum, section) => sum + section.fields.length, 0));
+  let before = 0;
+  return sections.map((section) => {
+    const limit = Math.max(0, drawn - before);
+    before += section.fields.length;
+    return <Section key={section.code} section={section} titled={sections.length > 1} limit={limit} />;
+  });
+}
+
+function Card({ section }: { section: ResolvedSection }) {
+  const drawn = useSlices(section.fields.length);
+  return (
+    <div className="form-section">
+      <SectionGrid section={section} limit={drawn} />
+    </div>
+  );
+}

@@ -16,11 +16,11 @@ export const faultsIn = (session: FormSession, section: ResolvedSection): number
     return sum + (field?.selfErrors.length ?? 0) + (field?.data?.errors?.length ?? 0);
   }, 0);
 
-/** The fields of a section in the columns of its grid. */
-export function SectionGrid({ section }: { section: ResolvedSection }) {
+/** The fields of a section in the columns of its grid, the first `limit` of them. */
+export function SectionGrid({ section, limit }: { section: ResolvedSection; limit: number }) {
   return (
     <div className={`form-grid form-columns-${section.columns}`}>
-      {section.fields.map((item) => (
+      {section.fields.slice(0, limit).map((item) => (
         <FieldItem key={item.field} name={item.field} span={item.span} />
       ))}
     </div>
@@ -28,14 +28,14 @@ export function SectionGrid({ section }: { section: ResolvedSection }) {
 }
 
 /** A section under its title, where the form shows all of them one below the other. */
-export const Section = observer(function Section({ section, titled }: { section: ResolvedSection; titled: boolean }) {
+export const Section = observer(function Section({ section, titled, limit }: { section: ResolvedSection; titled: boolean; limit: number }) {
   const session = useSession();
   const pick = useLabel();
-  if (!isShown(session, section)) return null;
+  if (limit === 0 || !isShown(session, section)) return null;
   return (
     <section className="form-section" aria-label={pick(section.title)}>
       {titled && <h3 className="form-section-title">{pick(section.title)}</h3>}
-      <SectionGrid section={section} />
+      <SectionGrid section={section} limit={limit} />
     </section>
   );
 });

@@ -3,6 +3,9 @@ import type { ResolvedForm } from '../../../model/resolved/model.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { FormFault } from './formFaults.ts';
 
+const WAIT_MS = 60;
+const ATTEMPTS = 20;
+
 /** Brings the first fault on screen and into focus, and says how many there are. */
 export function useFaultFocus(layout: ResolvedForm, box: RefObject<HTMLElement | null>, show: (section: string) => void) {
   const t = useTexts('template');
@@ -14,12 +17,14 @@ export function useFaultFocus(layout: ResolvedForm, box: RefObject<HTMLElement |
       const place = layout.sections.flatMap((section) => section.fields.map((item) => ({ section: section.code, field: item.field }))).find((item) => names.has(item.field));
       if (!place) return;
       show(place.section);
-      // The section is drawn first; what is in another tab is not there yet.
-      setTimeout(() => {
+      // The section is drawn first; what is in another tab, or far down in it, is not there yet.
+      const look = (attempts: number): void => {
         const target = box.current?.querySelector<HTMLElement>(`[data-field="${place.field}"]`);
+        if (!target && attempts > 1) setTimeout(look, WAIT_MS, attempts - 1);
         target?.scrollIntoView({ block: 'center' });
         if (target) controlIn(target)?.focus();
-      }, 60);
+      };
+      setTimeout(look, WAIT_MS, ATTEMPTS);
     },
     [t, layout, box, show],
   );
