@@ -19,7 +19,8 @@ afterEach(() => {
 
 async function shell(keepAlive: boolean) {
   const store = createStore();
-  for (const key of ['/home', '/a', '/b']) store.set(openTabAtom, { key, title: key, affix: key === '/home', keepAlive });
+  for (const key of ['/home', '/a', '/b'])
+    store.set(openTabAtom, { key, title: key, affix: key === '/home', keepAlive });
   const page = (path: string) => ({
     path,
     element: (
@@ -46,7 +47,8 @@ async function shell(keepAlive: boolean) {
 
 const QUESTION = 'Your changes are not saved. Leave all the same?';
 const leave = async () => act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Leave' })));
-const close = async (title: string) => act(async () => fireEvent.click(await screen.findByRole('button', { name: `Close ${title}` })));
+const close = async (title: string) =>
+  act(async () => fireEvent.click(await screen.findByRole('button', { name: `Close ${title}` })));
 
 describe('unsaved changes', () => {
   it('are asked for before their tab is closed; only the answer closes it', async () => {
