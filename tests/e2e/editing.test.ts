@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { callServer } from './support/callServer.ts';
 import type { Person } from './support/person.ts';
 import { DEMO_PASSWORD } from './support/server.ts';
-import { useStage } from './support/stage.ts';
+import { stageOfTests } from './support/stage.ts';
 
-const stage = useStage();
+const stage = stageOfTests();
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
 
 async function search(account: string, path: string, keyword: string): Promise<Person> {

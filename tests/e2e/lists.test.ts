@@ -4,9 +4,9 @@ import { callServer, type Json } from './support/callServer.ts';
 import { daysAgo } from './support/days.ts';
 import type { Person } from './support/person.ts';
 import { DEMO_PASSWORD } from './support/server.ts';
-import { useStage, WIDE } from './support/stage.ts';
+import { stageOfTests, WIDE } from './support/stage.ts';
 
-const stage = useStage();
+const stage = stageOfTests();
 const EVENTS = '/ops/loss/events';
 
 async function atEvents(): Promise<Person> {

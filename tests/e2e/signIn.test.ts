@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { useStage } from './support/stage.ts';
+import { stageOfTests } from './support/stage.ts';
 import { DEMO_PASSWORD } from './support/server.ts';
 import type { Person } from './support/person.ts';
 
-const stage = useStage();
+const stage = stageOfTests();
 
 async function tryToSignIn({ page }: Person, account: string, password: string): Promise<void> {
   await page.locator('#account').fill(account);

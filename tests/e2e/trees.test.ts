@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Person } from './support/person.ts';
-import { useStage } from './support/stage.ts';
+import { stageOfTests } from './support/stage.ts';
 
-const stage = useStage();
+const stage = stageOfTests();
 
 const codes = ({ page }: Person): Promise<string[]> =>
   page.locator('[role="treegrid"] tbody tr td:nth-child(2)').filter({ visible: true }).allInnerTexts();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { useStage } from './support/stage.ts';
+import { stageOfTests } from './support/stage.ts';
 import { menuScreens, walkThrough } from './support/walk.ts';
 
-const stage = useStage();
+const stage = stageOfTests();
 
 it.each(['en', 'zh-cn', 'zh-tw'] as const)(
   'a risk officer finds every screen of the menu in order (%s)',

@@ -43,7 +43,7 @@ const SCREENSHOTS = join(tmpdir(), 'rampart-e2e-failures');
  * Declares a server with data of its own and a browser for the tests of a file. After each test, whatever a page has done wrong
  * fails it; of a failed test the pages are kept as pictures.
  */
-export function useStage({ schemas, demo = true }: StageOptions = {}): Stage {
+export function stageOfTests({ schemas, demo = true }: StageOptions = {}): Stage {
   const faults = new PageFaults();
   const contexts: BrowserContext[] = [];
   let server: RunningServer | undefined;

@@ -61,11 +61,9 @@ export const FormLayout = observer(function FormLayout({ layout, current, onShow
 /** All sections one below the other; those below the first screen follow right after it. */
 function PlainSections({ sections }: { sections: readonly ResolvedSection[] }) {
   const drawn = useSlices(sections.reduce((sum, section) => sum + section.fields.length, 0));
-  let before = 0;
-  return sections.map((section) => {
-    const limit = Math.max(0, drawn - before);
-    before += section.fields.length;
-    return <Section key={section.code} section={section} titled={sections.length > 1} limit={limit} />;
+  return sections.map((section, at) => {
+    const before = sections.slice(0, at).reduce((sum, earlier) => sum + earlier.fields.length, 0);
+    return <Section key={section.code} section={section} titled={sections.length > 1} limit={Math.max(0, drawn - before)} />;
   });
 }
 
