@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forEachEngine } from '../../support/engines.ts';
+import { startTestServer, type Answer, type TestServer } from '../http/testServer.ts';
+import { sheetsOf } from './harness.ts';
+
+forEachEngine('import and export over HTTP', (_open, engine) => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startTestServer(await engine.place());
+    token = await server.signIn();
+  });
+  afterAll(() => server.close());
+
+  const upload = async (name: string, content: string): Promise<string> => {
+    const edge = 'edge-of-the-parts';
+    const body = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n${content}\r\n--${edge}--\r\n`;
+    const headers = { 'content-type': `multipart/form-data; boundary=${edge}` };
+    return (await server.call('api/file/upload', {}, { token, headers, raw: body })).data.id;
+  };
+  const ended = async (jobId: string): Promise<Answer> => {
+    for (;;) {
+      const answer = await server.call('api/exchange/progress', { jobId }, { token });
+      if (answer.data?.state !== 'running') return answer;
+      await pause(20);
+    }
+  };
+  const binary = (path: string, body: object) =>
+    server.app.http.inject({
+      method: 'POST',
+      url: `/apis/${path}`,
+      headers: { 'content-type': 'application/json', 'accept-language': 'en', appToken: token },
+      payload: JSON.stringify(body),
+    });
+  const imported = async (fileId: string, mapping: unknown) =>
+    await server.call(
+      'api/exchange/import',
+      { templateCode: 'testNote', fileId, mapping, dryRun: false, faultyRows: 'refuseAll' },
+      { token },
+    );
+
+  it('takes a file in and gives the list out', async () => {
+    const fileId = await upload('notes.csv', 'Title,Count,Amount\nFirst,1,"1,000.50"\nSecond,2,');
+    const inspection = await server.call(
+      'api/exchange/inspect',
+      { templateCode: 'testNote', fileId },
+      { token, encrypted: true },
+    );
+    const mapping = inspection.data.sheets.map((sheet: { mapping: unknown }) => sheet.mapping);
+    const begun = await imported(fileId, mapping);
+    expect((await ended(begun.data.jobId)).data).toMatchObject({ state: 'done', created: 2, faults: [] });
+
+    const answer = await binary('api/exchange/export', {
+      templateCode: 'testNote',
+      format: 'xlsx',
+      columns: ['title', 'amount'],
+      sort: [{ field: 'title', order: 'asc' }],
+    });
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''Note%20\d{8}-\d{4}\.xlsx$/);
+    expect((await sheetsOf('x.xlsx', answer.rawPayload)).Note).toEqual([
+      ['Title', 'Amount'],
+      ['First', 1000.5],
+      ['Second', null],
+    ]);
+    const template = await binary('api/exchange/template', { templateCode: 'testNote' });
+    expect((await sheetsOf('x.xlsx', template.rawPayload)).Note?.[0]).toContain('Title *');
+  });
+
+  it('gives back the faults of a file, and refusals as envelopes', async () => {
+    const fileId = await upload('bad.csv', 'Title,Count\n,few');
+    const { data } = await imported(fileId, [
+      {
+        sheet: 'bad',
+        target: '',
+        titleRow: 1,
+        columns: [
+          { column: 0, field: 'title' },
+          { column: 1, field: 'count' },
+        ],
+      },
+    ]);
+    expect((await ended(data.jobId)).data).toMatchObject({ created: 0, faulty: 1, faultCount: 2 });
+    const faults = await binary('api/exchange/faults', { jobId: data.jobId });
+    expect(faults.payload).toMatch(/^\ufeffTitle,Count,Faults\r\n,few,"/);
+    expect((await binary('api/exchange/export', { templateCode: 'nowhere', format: 'csv' })).json()).toMatchObject({
+      code: 401,
+    });
+    expect(
+      await server.call('api/exchange/inspect', { templateCode: 'testNote', fileId: data.jobId }, { token }),
+    ).toMatchObject({ code: 402 });
+    expect(await server.call('api/exchange/progress', { jobId: fileId }, { token })).toMatchObject({ code: 207 });
+    expect(server.log).toEqual([]);
+  });
+
+  it('stops when it is told to, and leaves nothing of all or nothing behind', async () => {
+    const lines = Array.from({ length: 3000 }, (_none, at) => `Stopped ${at}`);
+    const fileId = await upload('many.csv', ['Title', ...lines].join('\n'));
+    const { data } = await imported(fileId, [
+      { sheet: 'many', target: '', titleRow: 1, columns: [{ column: 0, field: 'title' }] },
+    ]);
+    expect(
+      await imported(fileId, [{ sheet: 'many', target: '', titleRow: 1, columns: [{ column: 0, field: 'title' }] }]),
+    ).toMatchObject({ code: 30011 });
+    await server.call('api/exchange/cancel', { jobId: data.jobId }, { token });
+    expect((await ended(data.jobId)).data).toMatchObject({ state: 'cancelled', stored: false });
+    const left = await server.call(
+      'api/commonData/queryPageDataV2',
+      {
+        templateCode: 'testNote',
+        pageNum: 1,
+        pageSize: 1,
+        query: { field: 'title', op: 'startsWith', value: 'Stopped' },
+      },
+      { token },
+    );
+    expect(left.data.total).toBe(0);
+  });
+});
