@@ -14,6 +14,9 @@ interface FieldItemProps {
   span: number;
 }
 
+/** A field is checked after the click that left it: a fault that appears under the pointer moves what is being clicked away. */
+const CLICK_MS = 200;
+
 /** A field of the form: label, control or value, help, faults. It draws again only when something of its own has changed. */
 export const FieldItem: ComponentType<FieldItemProps> = observer(function FieldItem({ name, span }: FieldItemProps) {
   const session = useSession();
@@ -31,7 +34,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
   const field = session.field(name);
   const record = useCallback(() => session.values(), [session]);
   const change = useCallback((value: unknown) => void field?.onInput(value), [field]);
-  const leave = useCallback(() => session.checkField(name), [session, name]);
+  const leave = useCallback(() => void setTimeout(() => session.checkField(name), CLICK_MS), [session, name]);
   if (!field) return null;
 
   const { Input, Display, block } = uiOf(config);
