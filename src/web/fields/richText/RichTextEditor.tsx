@@ -24,11 +24,13 @@ export default function RichTextEditor({ id, label, value, onChange, onBlur, dis
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? null : changed.getHTML()),
     onBlur: () => onBlur?.(),
   });
+  // An editor that was hidden while something around it loaded is gone when the effects run again; the next one follows at once.
   useEffect(() => {
-    if (editor && !editor.isFocused && editor.getHTML() !== html && !(editor.isEmpty && html === '')) editor.commands.setContent(sanitise(html), { emitUpdate: false });
+    if (!editor || editor.isDestroyed) return;
+    if (!editor.isFocused && editor.getHTML() !== html && !(editor.isEmpty && html === '')) editor.commands.setContent(sanitise(html), { emitUpdate: false });
   }, [editor, html]);
   useEffect(() => {
-    editor?.setEditable(!disabled, false);
+    if (editor && !editor.isDestroyed) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
   return (
     <div className={`rich-editor${invalid ? ' rich-editor-invalid' : ''}`}>
