@@ -7,7 +7,8 @@ const Codes = Type.Array(Permission, { minItems: 1 });
 
 /**
  * A button of a list's toolbar, a row or a form. `selection` says how many rows it wants: none, exactly one or at least one
- * (Specification §5, Selection). Without `permission` its code is `<templateCode>:<code>`.
+ * (Specification §5, Selection). Without `permission` its code is `<templateCode>:<code>`;
+ * `self:<code>` names another one of the same model.
  */
 export const Button = Type.Object(
   {

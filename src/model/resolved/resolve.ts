@@ -1,4 +1,5 @@
 import type { Field, FieldConfig } from '../field-types/fieldTypes.ts';
+import type { Button } from '../language/button.ts';
 import type { Filter } from '../language/filter.ts';
 import type { Column } from '../language/layout.ts';
 import type { LiveAggregate, ModelConfig } from '../language/model.ts';
@@ -65,7 +66,7 @@ function resolveModel(line: readonly ModelConfig[], set: ConfigSet): Model {
     unique: parts.unique ?? [],
     rules: parts.rules ?? [],
     states,
-    buttons: parts.buttons ?? [],
+    buttons: (parts.buttons ?? []).map((button) => ownPermission(button, config.templateCode)),
     events: parts.events ?? [],
     access: { rows: parts.access?.rows ?? [], fields: parts.access?.fields ?? [] },
     filter: filterOf(line),
@@ -124,6 +125,14 @@ function selfReference<T extends FieldConfig | LiveAggregate>(part: T, templateC
   if ('models' in part && part.models.includes('self'))
     return { ...part, models: part.models.map((model) => (model === 'self' ? templateCode : model)) };
   return 'model' in part && part.model === 'self' ? { ...part, model: templateCode } : part;
+}
+
+/** The same for permissions: `self:import` in a mixin is that of the model, or view, which has the button. */
+function ownPermission(button: Button, templateCode: string): Button {
+  const { permission } = button;
+  return typeof permission === 'string' && permission.startsWith('self:')
+    ? { ...button, permission: `${templateCode}:${permission.slice('self:'.length)}` }
+    : button;
 }
 
 function completeField(field: Field, live: ReadonlySet<string>): Field {

@@ -26,6 +26,14 @@ describe('mixins', () => {
     expect(fieldOf(resolvedModel('risk', [config], [other, std]), 'remark')?.help).toEqual(say('other'));
   });
 
+  it('name permissions of whatever takes them up', () => {
+    const take = mixin('take', { buttons: [{ ...button('template'), permission: 'self:import' }] });
+    const view = model('riskView', { extends: 'risk', with: ['take'] });
+    const models = [model('risk', { with: ['take'] }), view];
+    expect(resolvedModel('risk', models, [take]).buttons[0]?.permission).toBe('risk:import');
+    expect(resolvedModel('riskView', models, [take]).buttons[0]?.permission).toBe('riskView:import');
+  });
+
   it('add up in rules and unique sets, buttons of one code are replaced', () => {
     const config = model('risk', {
       with: ['std'],

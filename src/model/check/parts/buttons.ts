@@ -37,7 +37,7 @@ function checkPermission({ permission }: Button, path: Path, look: Look): void {
 function expectPermission(permission: string, path: Path, { scene, report }: Look): void {
   const [model = '', button = ''] = permission.split(':');
   const known = scene.world.codes.model;
-  if (!permission.includes(':') || model.includes('*') || known.has(model)) return;
+  if (!permission.includes(':') || model.includes('*') || model === 'self' || known.has(model)) return;
   const near = nearestName(model, known);
   report({
     path,
