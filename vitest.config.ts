@@ -23,7 +23,14 @@ export default defineConfig({
         },
       },
       { test: withDatabase('integration', 60_000) },
-      { test: { ...withDatabase('e2e', 120_000), globalSetup: ['./tests/e2e/support/globalSetup.ts'] } },
+      {
+        test: {
+          ...withDatabase('e2e', 240_000),
+          globalSetup: ['./tests/e2e/support/globalSetup.ts'],
+          // A page is there when it is there; on a busy machine that is not within the usual second.
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
       { test: withDatabase('long', 30 * 60_000) },
     ],
   },

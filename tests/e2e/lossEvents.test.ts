@@ -56,11 +56,12 @@ it('goes from the coordinator through every review to confirmed, and its history
   await officer.goTo('/ops/loss/review');
   await officer.search(number);
   await officer.select(number);
-  await officer.page
-    .locator('.ag-row', { hasText: 'Correct' })
-    .filter({ visible: true })
-    .getByRole('button', { name: 'Correct' })
+  await officer
+    .button(/^More actions for/)
+    .first()
     .click();
+  await officer.page.getByRole('menuitem', { name: 'Correct' }).click();
+  await officer.field('title').waitFor();
   await officer.settled();
   await officer.showSection('How it is classified');
   await officer.choose('businessLine', 'Commercial banking');

@@ -23,7 +23,10 @@ export interface VisitOptions {
 
 export interface Stage {
   readonly server: RunningServer;
-  readonly dataDir: string;
+  /** The folder of the schemas, where the file asked for its own. */
+  readonly schemas: string;
+  /** Stops the server and starts it again, on another port. */
+  restart(): Promise<void>;
   /** A browser of his own, nobody signed in. */
   visit(options?: VisitOptions): Promise<Person>;
   /** A browser of his own, signed in and at home. */
@@ -31,8 +34,8 @@ export interface Stage {
 }
 
 export interface StageOptions {
-  /** Schemas other than the installation's; called before the server starts. */
-  schemas?: () => string;
+  /** The schemas are a copy of the installation's, which this changes before the server starts. */
+  schemas?: (folder: string) => void;
   /** False: an empty database instead of the demonstration data. */
   demo?: boolean;
 }
@@ -53,8 +56,11 @@ export function stageOfTests({ schemas, demo = true }: StageOptions = {}): Stage
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'rampart-stage-'));
     if (demo) cpSync(inject('demoData'), join(folder, 'data'), { recursive: true });
-    const env = schemas ? { SCHEMAS_DIR: schemas() } : undefined;
-    server = await startServer({ installation: inject('installation'), dataDir: join(folder, 'data'), env });
+    if (schemas) {
+      cpSync(join(inject('installation'), 'schemas'), join(folder, 'schemas'), { recursive: true });
+      schemas(join(folder, 'schemas'));
+    }
+    server = await start();
     browser = await openBrowser();
   });
   afterEach(async ({ task }) => {
@@ -68,6 +74,10 @@ export function stageOfTests({ schemas, demo = true }: StageOptions = {}): Stage
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   });
 
+  const start = (): Promise<RunningServer> => {
+    const env = schemas && { SCHEMAS_DIR: join(folder, 'schemas') };
+    return startServer({ installation: inject('installation'), dataDir: join(folder, 'data'), env });
+  };
   const running = (): RunningServer => {
     if (!server) throw new Error('The server of this file did not start.');
     return server;
@@ -84,15 +94,19 @@ export function stageOfTests({ schemas, demo = true }: StageOptions = {}): Stage
     contexts.push(context);
     context.on('page', (page) => faults.watch(page));
     await context.addInitScript(settle, { globalI18n: language, isDark: dark });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     return new Person(await context.newPage(), running().url);
   };
   return {
     get server() {
       return running();
     },
-    get dataDir() {
-      return join(folder, 'data');
+    get schemas() {
+      return join(folder, 'schemas');
+    },
+    restart: async () => {
+      await running().stop();
+      server = await start();
     },
     visit,
     signIn: async (account, options) => {
