@@ -2,7 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FieldStage } from '../support/FieldStage.tsx';
 import { fieldSamples } from '../support/fieldSamples.ts';
 
-const meta: Meta<typeof FieldStage> = { title: 'Fields/Every type', component: FieldStage, args: { samples: fieldSamples } };
+const meta: Meta<typeof FieldStage> = {
+  title: 'Fields/Every type',
+  component: FieldStage,
+  args: { samples: fieldSamples },
+};
 export default meta;
 type Story = StoryObj<typeof FieldStage>;
 

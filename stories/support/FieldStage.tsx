@@ -27,7 +27,9 @@ export function FieldStage({ samples, state, onChange }: FieldStageProps) {
   const scope = useMemo<FieldScope>(
     () => ({
       templateCode: 'storyRule',
-      dictionaries: Object.fromEntries(storyDictionaries.map(({ dictionary, title, items }) => [dictionary, { title, items }])),
+      dictionaries: Object.fromEntries(
+        storyDictionaries.map(({ dictionary, title, items }) => [dictionary, { title, items }]),
+      ),
       rowModels: Object.fromEntries([...storyModels].filter(([, model]) => model.kind === 'rows')),
       modelTitles: Object.fromEntries([...storyModels].map(([code, model]) => [code, model.title])),
       labels: new LabelStore((templateCode, ids) => client.post('api/commonData/labels', { templateCode, ids })),
@@ -70,7 +72,15 @@ function Sample({ sample, state, onChange }: { sample: FieldSample } & Pick<Fiel
       {state === 'readOnly' && <Display field={field} value={value} recordId={SAMPLE_RECORD} />}
       {state === 'filter' && <Filter field={field} label={label} condition={condition} onChange={setCondition} />}
       {state !== 'readOnly' && state !== 'filter' && (
-        <Input id={id} field={field} label={label} value={value} invalid={state === 'error'} onChange={change} record={() => ({ id: SAMPLE_RECORD })} />
+        <Input
+          id={id}
+          field={field}
+          label={label}
+          value={value}
+          invalid={state === 'error'}
+          onChange={change}
+          record={() => ({ id: SAMPLE_RECORD })}
+        />
       )}
     </div>
   );

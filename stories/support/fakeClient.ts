@@ -14,7 +14,14 @@ import { compare, passes, toRow, type FakeRecord } from './fakeStore.ts';
 import { storyDictionaries, storyModels } from './lossModels.ts';
 import { storyRecords, TODAY, USERS } from './storyRecords.ts';
 
-const USER: TemplateUser = { id: USERS[0]?.id ?? '', account: 'lin', name: '林静', department: 'd0000000-0000-7000-8000-000000000002', organisation: null, roles: ['opsManager'] };
+const USER: TemplateUser = {
+  id: USERS[0]?.id ?? '',
+  account: 'lin',
+  name: '林静',
+  department: 'd0000000-0000-7000-8000-000000000002',
+  organisation: null,
+  roles: ['opsManager'],
+};
 
 export interface FakeOptions {
   /** Codes of buttons that the person does not hold. */
@@ -53,27 +60,50 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
     }
     return undefined;
   };
-  const find = (code: string, id: string): FakeRecord => listOf(code).find((record) => record.id === id) ?? refuse(402, 'The record does not exist');
+  const find = (code: string, id: string): FakeRecord =>
+    listOf(code).find((record) => record.id === id) ?? refuse(402, 'The record does not exist');
   const answerOf = (code: string): TemplateAnswer => {
     const template = modelOf(code);
     return {
       template,
       version: '1',
-      dictionaries: Object.fromEntries(storyDictionaries.map(({ dictionary, title, items }) => [dictionary, { title, items }])),
+      dictionaries: Object.fromEntries(
+        storyDictionaries.map(({ dictionary, title, items }) => [dictionary, { title, items }]),
+      ),
       tables: {},
       params: {},
       rowModels: Object.fromEntries([...models].filter(([, model]) => model.kind === 'rows')),
       modelTitles: Object.fromEntries([...models].map(([name, model]) => [name, model.title])),
-      permissions: ['view', 'add', 'edit', 'del', ...template.buttons.map((button) => button.code)].filter((name) => !options.without?.includes(name)).map((name) => `${code}:${name}`),
+      permissions: ['view', 'add', 'edit', 'del', ...template.buttons.map((button) => button.code)]
+        .filter((name) => !options.without?.includes(name))
+        .map((name) => `${code}:${name}`),
       today: TODAY,
       user: USER,
     };
   };
-  const note = (code: string, record: FakeRecord, kind: string, before: FakeRecord | undefined, reason?: string): void => {
-    const changed = modelOf(code).fields.filter((field) => JSON.stringify(before?.[field.name] ?? null) !== JSON.stringify(record[field.name] ?? null));
+  const note = (
+    code: string,
+    record: FakeRecord,
+    kind: string,
+    before: FakeRecord | undefined,
+    reason?: string,
+  ): void => {
+    const changed = modelOf(code).fields.filter(
+      (field) => JSON.stringify(before?.[field.name] ?? null) !== JSON.stringify(record[field.name] ?? null),
+    );
     const entry: Change = {
-      id: newId(), version: record.version, kind, at: `${TODAY}T08:00:00.000Z`, by: USER.id, byName: USER.name, reason,
-      changes: changed.map((field) => ({ field: field.name, before: before?.[field.name] ?? null, after: record[field.name] ?? null })),
+      id: newId(),
+      version: record.version,
+      kind,
+      at: `${TODAY}T08:00:00.000Z`,
+      by: USER.id,
+      byName: USER.name,
+      reason,
+      changes: changed.map((field) => ({
+        field: field.name,
+        before: before?.[field.name] ?? null,
+        after: record[field.name] ?? null,
+      })),
     };
     changes.set(record.id, [entry, ...(changes.get(record.id) ?? [])]);
   };
@@ -82,7 +112,11 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
     'api/commonData/getTemplate': ({ templateCode }) => answerOf(templateCode),
     'api/commonData/queryPageDataV2': ({ templateCode, query, keyword, sort = [], pageNum, pageSize, statistics }) => {
       const found = listOf(templateCode)
-        .filter((record) => passes(record, query) && (!keyword || Object.values(record).some((value) => typeof value === 'string' && value.includes(keyword))))
+        .filter(
+          (record) =>
+            passes(record, query) &&
+            (!keyword || Object.values(record).some((value) => typeof value === 'string' && value.includes(keyword))),
+        )
         .toSorted((a, b) => {
           for (const { field, order } of sort) {
             const way = compare(a[field], b[field]) * (order === 'desc' ? -1 : 1);
@@ -90,10 +124,28 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
           }
           return 0;
         });
-      const list = found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((record) => toRow(record, modelOf(templateCode), nameOf));
+      const list = found
+        .slice((pageNum - 1) * pageSize, pageNum * pageSize)
+        .map((record) => toRow(record, modelOf(templateCode), nameOf));
       const footer = statistics ? (modelOf(templateCode).list?.footer ?? []) : [];
-      const figures = Object.fromEntries(footer.map((entry, at) => [String(at), figureOf(found.filter((record) => passes(record, entry.filter)), entry.measure, entry.field)]));
-      return { list, total: found.length, totalIsExact: true, pageNum, pageSize, ...(statistics ? { statistics: figures } : {}) };
+      const figures = Object.fromEntries(
+        footer.map((entry, at) => [
+          String(at),
+          figureOf(
+            found.filter((record) => passes(record, entry.filter)),
+            entry.measure,
+            entry.field,
+          ),
+        ]),
+      );
+      return {
+        list,
+        total: found.length,
+        totalIsExact: true,
+        pageNum,
+        pageSize,
+        ...(statistics ? { statistics: figures } : {}),
+      };
     },
     'api/commonData/queryDataById': ({ templateCode, billId }) => {
       const record = find(templateCode, billId);
@@ -102,8 +154,14 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
         billData: toRow(record, modelOf(templateCode), nameOf),
         version: record.version,
         permissions: {
-          edit: state === 'draft' || state === 'returned', delete: true, buttons: [], readOnly: [], hidden: [],
-          transitions: (modelOf(templateCode).states?.transitions ?? []).filter((entry) => entry.from.includes(String(state))).map((entry) => entry.name),
+          edit: state === 'draft' || state === 'returned',
+          delete: true,
+          buttons: [],
+          readOnly: [],
+          hidden: [],
+          transitions: (modelOf(templateCode).states?.transitions ?? [])
+            .filter((entry) => entry.from.includes(String(state)))
+            .map((entry) => entry.name),
         },
       };
     },
@@ -112,7 +170,11 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
       const model = modelOf(templateCode);
       const before = typeof billData.id === 'string' ? find(templateCode, billData.id) : undefined;
       if (before && before.version !== billData.version) {
-        throw new AnswerError(207, 'The record has been changed by someone else', { billId: before.id, version: before.version, changes: [{ field: 'name', before: null, after: before.name, by: '王芳' }] });
+        throw new AnswerError(207, 'The record has been changed by someone else', {
+          billId: before.id,
+          version: before.version,
+          changes: [{ field: 'name', before: null, after: before.name, by: '王芳' }],
+        });
       }
       const program = buildProgram(model, models);
       const context = expressionContext(answerOf(templateCode));
@@ -120,15 +182,29 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
       const faults = checkRecord(program, state, context, { side: 'server' }).map((entry) => ({
         ...entry.place,
         weight: 'message' in entry ? entry.weight : 'refuse',
-        message: 'message' in entry ? pickText(entry.message) : faultText({ ...entry.fault, params: { label: entry.place.field, ...entry.fault.params } }, currentLanguage()),
+        message:
+          'message' in entry
+            ? pickText(entry.message)
+            : faultText(
+                { ...entry.fault, params: { label: entry.place.field, ...entry.fault.params } },
+                currentLanguage(),
+              ),
       }));
       const refused = faults.filter((fault) => fault.weight === 'refuse');
       if (refused.length > 0) throw new AnswerError(208, 'The input is refused', { errors: refused });
       const warnings = faults.filter((fault) => fault.weight === 'confirm');
       if (warnings.length > 0 && !confirmed) return { billId: '', version: 0, billData: {}, warnings };
       const number = `LE2026${String(listOf(templateCode).length + 1).padStart(5, '0')}`;
-      const record: FakeRecord = { ...(before ?? { eventNo: number }), ...state.values, ...(before ? {} : { eventNo: number }), id: before?.id ?? newId(), version: (before?.version ?? 0) + 1 };
-      records[templateCode] = before ? listOf(templateCode).map((other) => (other.id === before.id ? record : other)) : [record, ...listOf(templateCode)];
+      const record: FakeRecord = {
+        ...(before ?? { eventNo: number }),
+        ...state.values,
+        ...(before ? {} : { eventNo: number }),
+        id: before?.id ?? newId(),
+        version: (before?.version ?? 0) + 1,
+      };
+      records[templateCode] = before
+        ? listOf(templateCode).map((other) => (other.id === before.id ? record : other))
+        : [record, ...listOf(templateCode)];
       note(templateCode, record, before ? 'update' : 'create', before);
       return { billId: record.id, version: record.version, billData: toRow(record, model, nameOf) };
     },
@@ -142,29 +218,60 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
         const record = find(templateCode, billId);
         const model = modelOf(templateCode);
         const config = model.states?.transitions.find((entry) => entry.name === transition);
-        if (!model.states || !config?.from.includes(String(record.status))) return { billId, code: 207, msg: 'Not in this state' };
+        if (!model.states || !config?.from.includes(String(record.status)))
+          return { billId, code: 207, msg: 'Not in this state' };
         const before = { ...record };
-        Object.assign(record, values, { [model.states.field]: config.to ?? record.status, version: record.version + 1 });
+        Object.assign(record, values, {
+          [model.states.field]: config.to ?? record.status,
+          version: record.version + 1,
+        });
         note(templateCode, record, `transition:${transition}`, before, opinion);
         return { billId, version: record.version, code: 200, msg: '' };
       }),
     }),
     'api/commonData/history': ({ billId }) => changes.get(billId) ?? [],
-    'api/commonData/labels': ({ ids }) => ids.flatMap((id) => { const label = nameOf(id); return label ? [{ id, label }] : []; }),
+    'api/commonData/labels': ({ ids }) =>
+      ids.flatMap((id) => {
+        const label = nameOf(id);
+        return label ? [{ id, label }] : [];
+      }),
     'api/commonData/lookup': ({ templateCode, field, keyword, parentId, pageNum, pageSize }) => {
       const config = field ? modelOf(templateCode).fields.find((entry) => entry.name === field) : undefined;
-      const target = config && 'model' in config ? config.model : config?.type === 'user' || config?.type === 'users' ? 'sysUser' : config ? 'sysDept' : templateCode;
+      const target =
+        config && 'model' in config
+          ? config.model
+          : config?.type === 'user' || config?.type === 'users'
+            ? 'sysUser'
+            : config
+              ? 'sysDept'
+              : templateCode;
       const all = listOf(target);
-      const found = all.filter((record) => (!keyword || String(record.name).includes(keyword)) && (parentId === undefined || (record.parentId ?? null) === parentId));
-      const options = found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((record) => ({ id: record.id, label: String(record.name), description: typeof record.account === 'string' ? record.account : undefined, hasChildren: parentId === undefined ? undefined : all.some((other) => other.parentId === record.id) }));
+      const found = all.filter(
+        (record) =>
+          (!keyword || String(record.name).includes(keyword)) &&
+          (parentId === undefined || (record.parentId ?? null) === parentId),
+      );
+      const options = found
+        .slice((pageNum - 1) * pageSize, pageNum * pageSize)
+        .map((record) => ({
+          id: record.id,
+          label: String(record.name),
+          description: typeof record.account === 'string' ? record.account : undefined,
+          hasChildren: parentId === undefined ? undefined : all.some((other) => other.parentId === record.id),
+        }));
       return { options, total: found.length, totalIsExact: true };
     },
     'api/commonData/queryTree': ({ templateCode, parentId, keyword }) => {
       const list = listOf(templateCode);
-      const nodes = keyword ? withAncestors(list, keyword) : list.filter((record) => (record.parentId ?? null) === (parentId ?? null));
+      const nodes = keyword
+        ? withAncestors(list, keyword)
+        : list.filter((record) => (record.parentId ?? null) === (parentId ?? null));
       return nodes.map((record) => ({
-        id: record.id, parentId: typeof record.parentId === 'string' ? record.parentId : null, label: String(record.name),
-        hasChildren: list.some((other) => other.parentId === record.id), row: toRow(record, modelOf(templateCode), nameOf),
+        id: record.id,
+        parentId: typeof record.parentId === 'string' ? record.parentId : null,
+        label: String(record.name),
+        hasChildren: list.some((other) => other.parentId === record.id),
+        row: toRow(record, modelOf(templateCode), nameOf),
       }));
     },
     'api/commonData/aggregate': ({ templateCode, query, measures }) => {
@@ -213,7 +320,8 @@ function withAncestors(list: readonly FakeRecord[], keyword: string): FakeRecord
   const found = new Set<FakeRecord>();
   for (const record of list) {
     if (!String(record.name).includes(keyword)) continue;
-    for (let at: FakeRecord | undefined = record; at; at = list.find((other) => other.id === at?.parentId)) found.add(at);
+    for (let at: FakeRecord | undefined = record; at; at = list.find((other) => other.id === at?.parentId))
+      found.add(at);
   }
   return [...found];
 }

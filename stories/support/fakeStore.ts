@@ -9,22 +9,34 @@ export function passes(record: Record<string, unknown>, filter: Filter | undefin
   if (!filter) return true;
   if (isCondition(filter)) return holds(record[filter.field], filter);
   if ('not' in filter) return !passes(record, filter.not);
-  return 'and' in filter ? filter.and.every((part) => passes(record, part)) : filter.or.some((part) => passes(record, part));
+  return 'and' in filter
+    ? filter.and.every((part) => passes(record, part))
+    : filter.or.some((part) => passes(record, part));
 }
 
 function holds(value: unknown, { op, value: wanted }: FilterCondition): boolean {
   const list = Array.isArray(wanted) ? wanted : [wanted];
   switch (op) {
-    case 'eq': return value === wanted;
-    case 'ne': return value !== wanted;
-    case 'in': return list.some((entry) => entry === value);
-    case 'below': return list.some((entry) => typeof value === 'string' && value.startsWith(String(entry)));
-    case 'hasAny': return Array.isArray(value) && list.some((entry) => value.includes(entry));
-    case 'contains': return typeof value === 'string' && value.includes(String(wanted));
-    case 'between': return inRange(value, list[0] ?? null, list[1] ?? null);
-    case 'empty': return value === null || value === undefined;
-    case 'notEmpty': return value !== null && value !== undefined;
-    default: return true;
+    case 'eq':
+      return value === wanted;
+    case 'ne':
+      return value !== wanted;
+    case 'in':
+      return list.some((entry) => entry === value);
+    case 'below':
+      return list.some((entry) => typeof value === 'string' && value.startsWith(String(entry)));
+    case 'hasAny':
+      return Array.isArray(value) && list.some((entry) => value.includes(entry));
+    case 'contains':
+      return typeof value === 'string' && value.includes(String(wanted));
+    case 'between':
+      return inRange(value, list[0] ?? null, list[1] ?? null);
+    case 'empty':
+      return value === null || value === undefined;
+    case 'notEmpty':
+      return value !== null && value !== undefined;
+    default:
+      return true;
   }
 }
 

@@ -132,7 +132,9 @@ export const recordEndpoints = {
       pageSize: PageSize,
       columns: Type.Optional(Type.Array(Type.String(), { maxItems: 200 })),
       exactTotal: Type.Optional(Type.Boolean({ description: 'Count beyond the cap too' })),
-      statistics: Type.Optional(Type.Boolean({ description: 'The figures below the list too, over all that it holds' })),
+      statistics: Type.Optional(
+        Type.Boolean({ description: 'The figures below the list too, over all that it holds' }),
+      ),
     }),
     Type.Object({
       list: Type.Array(Row),

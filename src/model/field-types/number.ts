@@ -128,8 +128,7 @@ function checkRange(value: Wire, field: NumberField): Fault[] {
   if (!number) return [{ key: field.type === 'integer' ? 'notInteger' : 'notNumber' }];
   const min = field.min ?? (field.type === 'percent' ? 0 : undefined);
   const max = field.max ?? (field.type === 'percent' ? 100 : undefined);
-  if (field.above !== undefined && number.lte(field.above))
-    return [{ key: 'notAbove', params: { min: field.above } }];
+  if (field.above !== undefined && number.lte(field.above)) return [{ key: 'notAbove', params: { min: field.above } }];
   if (min !== undefined && number.lt(min)) return [{ key: 'tooSmall', params: { min } }];
   if (max !== undefined && number.gt(max)) return [{ key: 'tooLarge', params: { max } }];
   return [];

@@ -56,10 +56,17 @@ export class Stage {
     const own = roles.filter((role) => role.role === 'common' || person.roles.includes(role.role));
     const language: Language = 'zh-cn';
     this.#viewers.set(person.account, {
-      id, account: person.account, name: person.name, language, department, extraDepartments: [], organisation,
+      id,
+      account: person.account,
+      name: person.name,
+      language,
+      department,
+      extraDepartments: [],
+      organisation,
       roles: own.map((role) => ({ code: role.role, dataScope: role.dataScope })),
       can: grants(own.flatMap((role) => role.permissions)),
-      requestId: 'demo', isSystem: false,
+      requestId: 'demo',
+      isSystem: false,
     });
   }
 
@@ -71,7 +78,11 @@ export class Stage {
 
   /** A small text file that this person has uploaded; call it outside units. */
   storeFile(account: string, name: string, text: string): Promise<string> {
-    return this.parts.storeFile(this.viewer(account).id, { name, mediaType: 'text/plain', content: new TextEncoder().encode(text) });
+    return this.parts.storeFile(this.viewer(account).id, {
+      name,
+      mediaType: 'text/plain',
+      content: new TextEncoder().encode(text),
+    });
   }
 
   /** The same, kept under a key. */
@@ -86,14 +97,32 @@ export class Stage {
   /** Saves a record as this person (the system when none is named). Soft rules are answered with yes. */
   async save(by: Viewer, templateCode: string, billData: Fields, unit: Unit): Promise<Bill> {
     const told = () => `${templateCode} ${String(billData.title ?? billData.name ?? billData.code ?? '')}`;
-    const answer = await this.#try(told, () => this.parts.records.save(by, { templateCode, billData, confirmed: true }, unit));
+    const answer = await this.#try(told, () =>
+      this.parts.records.save(by, { templateCode, billData, confirmed: true }, unit),
+    );
     return { id: answer.billId, version: answer.version };
   }
 
   /** Takes a record through a transition as this person. */
-  async take(by: Viewer, templateCode: string, transition: string, bill: Bill, unit: Unit, more: { opinion?: string; values?: Fields } = {}): Promise<Bill> {
-    const request = { templateCode, transition, bills: [{ billId: bill.id, version: bill.version }], ...more, confirmed: true };
-    const results = await this.#try(() => `${templateCode} ${transition}`, () => this.parts.records.transition(by, request, unit));
+  async take(
+    by: Viewer,
+    templateCode: string,
+    transition: string,
+    bill: Bill,
+    unit: Unit,
+    more: { opinion?: string; values?: Fields } = {},
+  ): Promise<Bill> {
+    const request = {
+      templateCode,
+      transition,
+      bills: [{ billId: bill.id, version: bill.version }],
+      ...more,
+      confirmed: true,
+    };
+    const results = await this.#try(
+      () => `${templateCode} ${transition}`,
+      () => this.parts.records.transition(by, request, unit),
+    );
     return { id: bill.id, version: results[0]?.version ?? bill.version + 1 };
   }
 
@@ -102,7 +131,10 @@ export class Stage {
       return await work();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      throw new Error(`Demonstration data: ${what()} was refused: ${error.message} ${JSON.stringify(error.data ?? '')}`, { cause: error });
+      throw new Error(
+        `Demonstration data: ${what()} was refused: ${error.message} ${JSON.stringify(error.data ?? '')}`,
+        { cause: error },
+      );
     }
   }
 }

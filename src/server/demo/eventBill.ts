@@ -6,10 +6,24 @@ import { UNITS } from './organisationData.ts';
 type Fields = Record<string, unknown>;
 
 const FORMS: Readonly<Record<string, readonly string[]>> = {
-  ET01: ['assetLoss', 'recourseFail'], ET02: ['assetLoss', 'compensation'], ET03: ['legalCost', 'compensation'], ET04: ['compensation', 'regFine'],
-  ET05: ['assetLoss', 'writeDown'], ET06: ['compensation', 'other'], ET07: ['recourseFail', 'regFine', 'writeDown', 'compensation'],
+  ET01: ['assetLoss', 'recourseFail'],
+  ET02: ['assetLoss', 'compensation'],
+  ET03: ['legalCost', 'compensation'],
+  ET04: ['compensation', 'regFine'],
+  ET05: ['assetLoss', 'writeDown'],
+  ET06: ['compensation', 'other'],
+  ET07: ['recourseFail', 'regFine', 'writeDown', 'compensation'],
 };
-const CHANNELS = ['selfCheck', 'lineCheck', 'audit', 'complaint', 'monitor', 'regulator', 'whistle', 'judicial'] as const;
+const CHANNELS = [
+  'selfCheck',
+  'lineCheck',
+  'audit',
+  'complaint',
+  'monitor',
+  'regulator',
+  'whistle',
+  'judicial',
+] as const;
 const RISK_OF: Readonly<Record<string, number>> = { ET01: 5, ET02: 4, ET03: 18, ET04: 11, ET05: 19, ET06: 7, ET07: 1 };
 
 /** What the reporter types into the form for this event. */
@@ -21,20 +35,37 @@ export function eventBill(stage: Stage, plan: EventPlan, at: number): Fields {
   const grave = plan.stop === 'leaderReview' || plan.downtime >= 180;
   const serious = grave || plan.gross >= 1_000_000;
   return {
-    title: story.title, nature: plan.nature, reporterPhone: `021-6888${String(1000 + at).slice(-4)}`,
-    occurEntity: stage.id(`enterprise:${plan.entity}`), occurDept: stage.id(`unit:${plan.unit.unit}`),
-    occurStart: plan.occurred, occurEnd: random.chance(0.7) ? plan.discovered : null, discoverDate: plan.discovered, discoverChannel: random.pick(CHANNELS),
-    eventType: stage.id(`type:${story.type}`), businessLine: plan.line, productName: story.product, primaryCause: stage.id(`cause:${story.cause}`),
+    title: story.title,
+    nature: plan.nature,
+    reporterPhone: `021-6888${String(1000 + at).slice(-4)}`,
+    occurEntity: stage.id(`enterprise:${plan.entity}`),
+    occurDept: stage.id(`unit:${plan.unit.unit}`),
+    occurStart: plan.occurred,
+    occurEnd: random.chance(0.7) ? plan.discovered : null,
+    discoverDate: plan.discovered,
+    discoverChannel: random.pick(CHANNELS),
+    eventType: stage.id(`type:${story.type}`),
+    businessLine: plan.line,
+    productName: story.product,
+    primaryCause: stage.id(`cause:${story.cause}`),
     causes: random.chance(0.3) && story.cause !== 'C105' ? [stage.id('cause:C105')] : [],
-    summary: summaryOf(plan, dept), immediateMeasure: random.pick(MEASURES), boundary: type === 'ET02' && random.chance(0.15) ? 'credit' : 'none',
-    losses: lossRows(stage, plan, type), recoveries: recoveryRows(stage, plan), expectedLoss: plan.expected === null ? null : String(plan.expected),
+    summary: summaryOf(plan, dept),
+    immediateMeasure: random.pick(MEASURES),
+    boundary: type === 'ET02' && random.chance(0.15) ? 'credit' : 'none',
+    losses: lossRows(stage, plan, type),
+    recoveries: recoveryRows(stage, plan),
+    expectedLoss: plan.expected === null ? null : String(plan.expected),
     ...(type === 'ET06' ? { downtimeMinutes: plan.downtime, provincesAffected: 1 } : {}),
-    ...(plan.nature === 'nonFinancial' || grave ? { nonFinImpact: grave ? ['reputation', 'customer'] : ['operation'], nonFinLevel: grave ? '4' : '2' } : {}),
+    ...(plan.nature === 'nonFinancial' || grave
+      ? { nonFinImpact: grave ? ['reputation', 'customer'] : ['operation'], nonFinLevel: grave ? '4' : '2' }
+      : {}),
     customersAffected: type === 'ET06' ? random.whole(50, 20_000) : random.whole(0, 40),
     linkedRisks: serious || random.chance(0.3) ? [stage.id(`risk:${RISK_OF[type] ?? 1}`)] : [],
     linkedKris: type === 'ET06' ? [stage.id('indicator:KRI0004')] : [],
     process: story.type.startsWith('ET0701') && random.chance(0.5) ? stage.id('process:02.03.01') : null,
-    ...(story.title.includes('立案') ? { isCase: true, caseNo: `沪公经立字〔${plan.discovered.slice(0, 4)}〕0${random.whole(100, 999)}号` } : {}),
+    ...(story.title.includes('立案')
+      ? { isCase: true, caseNo: `沪公经立字〔${plan.discovered.slice(0, 4)}〕0${random.whole(100, 999)}号` }
+      : {}),
     secretLevel: type === 'ET01' ? 'confidential' : 'internal',
     attachments: [],
   };
@@ -59,7 +90,14 @@ function lossRows(stage: Stage, plan: EventPlan, type: string): Fields[] {
     left -= cents;
     const acctDate = at === 0 ? plan.discovered : plan.entered;
     const voucherNo = `V${plan.entered.replaceAll('-', '')}${String(random.whole(1000, 9999))}`;
-    return { lossForm: random.pick(FORMS[type] ?? ['other']), acctDate, currency: 'CNY', amount: (cents / 100).toFixed(2), glAccount: `67110${random.whole(1, 9)}`, voucherNo };
+    return {
+      lossForm: random.pick(FORMS[type] ?? ['other']),
+      acctDate,
+      currency: 'CNY',
+      amount: (cents / 100).toFixed(2),
+      glAccount: `67110${random.whole(1, 9)}`,
+      voucherNo,
+    };
   });
 }
 
@@ -69,7 +107,18 @@ function recoveryRows(stage: Stage, plan: EventPlan): Fields[] {
   const amount = (Math.floor(plan.gross * plan.recovered * 100) / 100).toFixed(2);
   const receivedDate = plan.entered;
   const voucherNo = `R${receivedDate.replaceAll('-', '')}${String(random.whole(1000, 9999))}`;
-  if (plan.insured) return [{ recoveryType: 'insurance', receivedDate, currency: 'CNY', amount, payer: '磐石人寿保险股份有限公司', policyNo: `P${random.whole(100_000, 999_999)}`, voucherNo }];
+  if (plan.insured)
+    return [
+      {
+        recoveryType: 'insurance',
+        receivedDate,
+        currency: 'CNY',
+        amount,
+        payer: '磐石人寿保险股份有限公司',
+        policyNo: `P${random.whole(100_000, 999_999)}`,
+        voucherNo,
+      },
+    ];
   const recoveryType = random.pick(['perpetrator', 'counterparty', 'thirdParty', 'judicial'] as const);
   return [{ recoveryType, receivedDate, currency: 'CNY', amount, voucherNo }];
 }

@@ -5,7 +5,18 @@ import { REPORTING, type ReportingUnit } from './peopleData.ts';
 import { plusDays } from './workCalendar.ts';
 
 /** How far an event has come. */
-export type Stop = 'draft' | 'deptReview' | 'ormReview' | 'financeReview' | 'leaderReview' | 'returned' | 'confirmed' | 'closed' | 'merged' | 'rejected' | 'voided';
+export type Stop =
+  | 'draft'
+  | 'deptReview'
+  | 'ormReview'
+  | 'financeReview'
+  | 'leaderReview'
+  | 'returned'
+  | 'confirmed'
+  | 'closed'
+  | 'merged'
+  | 'rejected'
+  | 'voided';
 
 /** Everything about an event before it is entered: its story, its days, its amounts, how far it gets. */
 export interface EventPlan {
@@ -29,10 +40,38 @@ export interface EventPlan {
 }
 
 const STOPS: readonly (readonly [Stop, number])[] = [
-  ['draft', 8], ['deptReview', 3], ['ormReview', 2], ['financeReview', 2], ['leaderReview', 1], ['returned', 4], ['confirmed', 89], ['closed', 40], ['merged', 5], ['rejected', 2], ['voided', 1],
+  ['draft', 8],
+  ['deptReview', 3],
+  ['ormReview', 2],
+  ['financeReview', 2],
+  ['leaderReview', 1],
+  ['returned', 4],
+  ['confirmed', 89],
+  ['closed', 40],
+  ['merged', 5],
+  ['rejected', 2],
+  ['voided', 1],
 ];
-const TYPES: readonly (readonly [string, number])[] = [['ET07', 45], ['ET02', 20], ['ET04', 12], ['ET06', 8], ['ET01', 6], ['ET03', 5], ['ET05', 4]];
-const LINES: readonly (readonly [string, number])[] = [['BL03', 40], ['BL04', 20], ['BL05', 15], ['BL01', 5], ['BL02', 5], ['BL06', 4], ['BL07', 4], ['BL08', 4], ['BL09', 3]];
+const TYPES: readonly (readonly [string, number])[] = [
+  ['ET07', 45],
+  ['ET02', 20],
+  ['ET04', 12],
+  ['ET06', 8],
+  ['ET01', 6],
+  ['ET03', 5],
+  ['ET05', 4],
+];
+const LINES: readonly (readonly [string, number])[] = [
+  ['BL03', 40],
+  ['BL04', 20],
+  ['BL05', 15],
+  ['BL01', 5],
+  ['BL02', 5],
+  ['BL06', 4],
+  ['BL07', 4],
+  ['BL08', 4],
+  ['BL09', 3],
+];
 const COUNT = 157;
 const DAYS = 1080;
 /** Gross losses beyond the usual ones; the largest is the one that must be reported. */
@@ -58,9 +97,20 @@ function plan(stage: Stage, stop: Stop, type: string, line: string, at: number):
   const entered = calendar.plusWorkdays(discovered, late ? random.whole(11, 15) : random.whole(0, 3));
   const nature = natureOf(stage, type, stop);
   const unit = REPORTING[at % REPORTING.length] ?? REPORTING[0];
-  const gross = nature === 'actualLoss' || nature === 'gain' ? Math.min(Math.round(random.logNormal(60_000, 1.1) * 100) / 100, 940_000) : 0;
+  const gross =
+    nature === 'actualLoss' || nature === 'gain'
+      ? Math.min(Math.round(random.logNormal(60_000, 1.1) * 100) / 100, 940_000)
+      : 0;
   return {
-    stop, unit, entity: entityOf(unit.unit), line, nature, discovered, entered, late, gross: Math.max(gross, gross === 0 ? 0 : 800),
+    stop,
+    unit,
+    entity: entityOf(unit.unit),
+    line,
+    nature,
+    discovered,
+    entered,
+    late,
+    gross: Math.max(gross, gross === 0 ? 0 : 800),
     story: random.pick(STORIES[type] ?? STORIES.ET07 ?? []),
     occurred: plusDays(discovered, -random.whole(0, 45)),
     recovered: nature === 'actualLoss' && random.chance(0.37) ? random.whole(10, 80) / 100 : 0,
@@ -87,7 +137,10 @@ function natureOf({ random }: Stage, type: string, stop: Stop): EventPlan['natur
 }
 
 function giveLargeLosses(plans: EventPlan[]): void {
-  const able = plans.filter((candidate) => candidate.stop === 'confirmed' && candidate.nature === 'actualLoss' && candidate.story.type !== 'ET0601');
+  const able = plans.filter(
+    (candidate) =>
+      candidate.stop === 'confirmed' && candidate.nature === 'actualLoss' && candidate.story.type !== 'ET0601',
+  );
   for (const [at, gross] of LARGE.slice(1).entries()) {
     const chosen = able[at * 17 + 5];
     if (chosen) Object.assign(chosen, { gross, recovered: 0.2 });
@@ -108,8 +161,46 @@ function special(stage: Stage): EventPlan[] {
   const outageOn = calendar.plusWorkdays(today, -3);
   const caseOn = calendar.plusWorkdays(today, -9);
   return [
-    { ...base, stop: 'confirmed', unit: corporate, entity: 'BK', line: 'BL04', gross: LARGE[0] ?? 0, recovered: 0.15, occurred: plusDays(largeOn, -60), discovered: largeOn, entered: largeOn, story: { title: '企业伪造应收账款骗取保理融资', type: 'ET0201', cause: 'C401', product: '保理融资' } },
-    { ...base, stop: 'ormReview', unit: technology, entity: 'BK', line: 'BL09', nature: 'nonFinancial', gross: 0, recovered: 0, downtime: 240, occurred: outageOn, discovered: outageOn, entered: outageOn, story: { title: '核心系统存储故障致全省业务中断四小时', type: 'ET0601', cause: 'C302', product: '核心系统' } },
-    { ...base, stop: 'leaderReview', unit: retail, entity: 'BK', line: 'BL03', gross: 860_000, recovered: 0.3, occurred: plusDays(caseOn, -30), discovered: caseOn, entered: caseOn, story: { title: '员工违规出借客户信息被立案调查', type: 'ET0102', cause: 'C101', product: '客户信息' } },
+    {
+      ...base,
+      stop: 'confirmed',
+      unit: corporate,
+      entity: 'BK',
+      line: 'BL04',
+      gross: LARGE[0] ?? 0,
+      recovered: 0.15,
+      occurred: plusDays(largeOn, -60),
+      discovered: largeOn,
+      entered: largeOn,
+      story: { title: '企业伪造应收账款骗取保理融资', type: 'ET0201', cause: 'C401', product: '保理融资' },
+    },
+    {
+      ...base,
+      stop: 'ormReview',
+      unit: technology,
+      entity: 'BK',
+      line: 'BL09',
+      nature: 'nonFinancial',
+      gross: 0,
+      recovered: 0,
+      downtime: 240,
+      occurred: outageOn,
+      discovered: outageOn,
+      entered: outageOn,
+      story: { title: '核心系统存储故障致全省业务中断四小时', type: 'ET0601', cause: 'C302', product: '核心系统' },
+    },
+    {
+      ...base,
+      stop: 'leaderReview',
+      unit: retail,
+      entity: 'BK',
+      line: 'BL03',
+      gross: 860_000,
+      recovered: 0.3,
+      occurred: plusDays(caseOn, -30),
+      discovered: caseOn,
+      entered: caseOn,
+      story: { title: '员工违规出借客户信息被立案调查', type: 'ET0102', cause: 'C101', product: '客户信息' },
+    },
   ];
 }

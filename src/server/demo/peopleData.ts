@@ -8,8 +8,20 @@ export interface PersonData {
   gender: 'male' | 'female';
 }
 
-const person = (account: string, name: string, unit: string, roles: readonly string[], post: string, gender: 'male' | 'female' = 'male'): PersonData => ({
-  account, name, unit, roles, post, gender,
+const person = (
+  account: string,
+  name: string,
+  unit: string,
+  roles: readonly string[],
+  post: string,
+  gender: 'male' | 'female' = 'male',
+): PersonData => ({
+  account,
+  name,
+  unit,
+  roles,
+  post,
+  gender,
 });
 
 /** Twenty-five people who cover every business role: a coordinator and a head for each of the eight reporting units, and the second and third lines. */

@@ -46,7 +46,9 @@ export class Random {
   /** As many of each value as its weight says out of `count`, in chance order; what rounding leaves goes to the first. */
   spread<T>(count: number, weights: readonly (readonly [T, number])[]): T[] {
     const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
-    const list = weights.flatMap(([value, weight]) => Array.from({ length: Math.floor((count * weight) / total) }, () => value));
+    const list = weights.flatMap(([value, weight]) =>
+      Array.from({ length: Math.floor((count * weight) / total) }, () => value),
+    );
     const first = weights[0];
     while (first && list.length < count) list.push(first[0]);
     return this.shuffled(list);

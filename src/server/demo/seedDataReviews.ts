@@ -2,7 +2,6 @@ import type { Stage } from './demoParts.ts';
 import { REPORTING } from './peopleData.ts';
 import { generateDataReview } from '../actions/operational/generateDataReview.ts';
 
-
 /** Two data reviews: the quarter before last is done and has raised leads, the last one is under way. */
 export async function seedDataReviews(stage: Stage): Promise<void> {
   const depts = REPORTING.map(({ unit }) => stage.id(`unit:${unit}`));
@@ -16,7 +15,12 @@ async function review(stage: Stage, period: string, depts: readonly string[], fi
   const { records, actions, clock } = stage.parts;
   const officer = stage.viewer('chenlan');
   clock.goTo(stage.calendar.plusWorkdays(stage.today, finish ? -15 : -4), 600);
-  const billData = { title: `${period.slice(0, 4)}年第${period.slice(5)}季度损失数据复核`, period, depts, checker: officer.id };
+  const billData = {
+    title: `${period.slice(0, 4)}年第${period.slice(5)}季度损失数据复核`,
+    period,
+    depts,
+    checker: officer.id,
+  };
   const { id } = await stage.unit((unit) => stage.save(officer, 'opsDataReview', billData, unit));
   const bills = [{ billId: id, version: 1 }];
   await actions.call(officer, generateDataReview, { templateCode: 'opsDataReview', bills, params: {} });
@@ -26,10 +30,17 @@ async function review(stage: Stage, period: string, depts: readonly string[], fi
   await stage.unit(async (unit) => {
     const judged = items.map((item, at) => judge(item, at, depts));
     const conclusion = '数据总体完整准确，个别事件填报不及时、佐证不足，已转线索跟踪整改。';
-    const saved = await stage.save(officer, 'opsDataReview', { id, version: found.version, items: judged, conclusion }, unit);
+    const saved = await stage.save(
+      officer,
+      'opsDataReview',
+      { id, version: found.version, items: judged, conclusion },
+      unit,
+    );
     const submitted = await stage.take(officer, 'opsDataReview', 'submit', saved, unit);
     clock.goTo(stage.calendar.plusWorkdays(stage.today, -13), 640);
-    await stage.take(stage.viewer('linyue'), 'opsDataReview', 'approve', submitted, unit, { opinion: '同意复核结论。' });
+    await stage.take(stage.viewer('linyue'), 'opsDataReview', 'approve', submitted, unit, {
+      opinion: '同意复核结论。',
+    });
   });
 }
 
@@ -39,7 +50,12 @@ function judge(item: unknown, at: number, depts: readonly string[]): Record<stri
   const [id, result] = ['id' in row ? row.id : undefined, 'result' in row ? row.result : null];
   if (typeof result === 'string') return { id };
   if (at % 23 !== 5) return { id, result: 'pass' };
-  return { id, result: 'fail', dept: 'dept' in row && row.dept ? row.dept : depts[0], remark: '佐证材料不完整，需补充入账凭证。' };
+  return {
+    id,
+    result: 'fail',
+    dept: 'dept' in row && row.dept ? row.dept : depts[0],
+    remark: '佐证材料不完整，需补充入账凭证。',
+  };
 }
 
 function quarterBefore(today: string, count: number): string {

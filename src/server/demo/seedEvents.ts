@@ -17,7 +17,8 @@ export async function seedEvents(stage: Stage): Promise<SeededEvent[]> {
   const seeded: SeededEvent[] = [];
   for (let at = 0; at < plans.length; at += BATCH) {
     await stage.unit(async (unit) => {
-      for (const plan of plans.slice(at, at + BATCH)) seeded.push({ ...(await enter(stage, plan, seeded.length, unit)), plan });
+      for (const plan of plans.slice(at, at + BATCH))
+        seeded.push({ ...(await enter(stage, plan, seeded.length, unit)), plan });
     });
     stage.parts.log(`${seeded.length} of ${plans.length} loss events`);
   }
@@ -28,13 +29,21 @@ async function enter(stage: Stage, plan: EventPlan, at: number, unit: Work): Pro
   const walk = new Walk(stage, plan, OFFICERS[at % OFFICERS.length] ?? 'chenlan', unit);
   await walk.begin(eventBill(stage, plan, at));
   if (plan.stop === 'draft') return walk.bill;
-  if (plan.stop === 'voided') return await walk.step(plan.unit.coordinator, 'void', 1, { opinion: '重复登记，作废处理。' });
-  await walk.step(plan.unit.coordinator, 'submit', 0, plan.late ? { values: { lateReason: '损失金额核实周期较长，待总分行对账确认后填报。' } } : {});
+  if (plan.stop === 'voided')
+    return await walk.step(plan.unit.coordinator, 'void', 1, { opinion: '重复登记，作废处理。' });
+  await walk.step(
+    plan.unit.coordinator,
+    'submit',
+    0,
+    plan.late ? { values: { lateReason: '损失金额核实周期较长，待总分行对账确认后填报。' } } : {},
+  );
   if (plan.stop === 'deptReview') return walk.bill;
   await walk.step(plan.unit.leader, 'approveDept', stage.random.whole(1, 2), { opinion: '情况属实，同意上报。' });
   if (plan.stop === 'ormReview') return walk.bill;
-  if (plan.stop === 'returned') return await walk.step(walk.officer, 'return', 1, { opinion: '请补充事件经过与损失入账凭证，明确责任岗位。' });
-  if (plan.stop === 'rejected') return await walk.step(walk.officer, 'reject', 2, { opinion: '属信用风险违约损失，不纳入操作风险事件。' });
+  if (plan.stop === 'returned')
+    return await walk.step(walk.officer, 'return', 1, { opinion: '请补充事件经过与损失入账凭证，明确责任岗位。' });
+  if (plan.stop === 'rejected')
+    return await walk.step(walk.officer, 'reject', 2, { opinion: '属信用风险违约损失，不纳入操作风险事件。' });
   await walk.step(walk.officer, 'approveOrm', stage.random.whole(1, 2), { opinion: '分类与归因准确。' });
   const amounts = plan.gross > 0;
   if (plan.stop === 'financeReview') return walk.bill;
@@ -77,14 +86,31 @@ class Walk {
 
   async begin(billData: Readonly<Record<string, unknown>>): Promise<void> {
     this.#set();
-    this.bill = await this.stage.save(this.stage.viewer(this.plan.unit.coordinator), 'opsLossEvent', billData, this.unit);
+    this.bill = await this.stage.save(
+      this.stage.viewer(this.plan.unit.coordinator),
+      'opsLossEvent',
+      billData,
+      this.unit,
+    );
   }
 
   /** Waits that many working days and takes the next transition. */
-  async step(who: string, transition: string, workdays: number, more: { opinion?: string; values?: Readonly<Record<string, unknown>> }): Promise<Bill> {
+  async step(
+    who: string,
+    transition: string,
+    workdays: number,
+    more: { opinion?: string; values?: Readonly<Record<string, unknown>> },
+  ): Promise<Bill> {
     this.wait(workdays);
     const reviewing = REVIEWS.has(transition);
-    this.bill = await this.stage.take(this.stage.viewer(who), reviewing ? 'opsLossReview' : 'opsLossEvent', transition, this.bill, this.unit, more);
+    this.bill = await this.stage.take(
+      this.stage.viewer(who),
+      reviewing ? 'opsLossReview' : 'opsLossEvent',
+      transition,
+      this.bill,
+      this.unit,
+      more,
+    );
     return this.bill;
   }
 

@@ -14,7 +14,9 @@ const REASONS: Readonly<Record<Kind, string>> = {
 
 /** Twenty updates of confirmed events: fifteen in force, three in review, one returned, one begun. */
 export async function seedUpdates(stage: Stage, events: readonly SeededEvent[]): Promise<void> {
-  const able = events.filter((event) => event.plan.stop === 'confirmed' && event.plan.gross > 10_000 && event.plan.gross < 1_000_000).slice(0, COUNT);
+  const able = events
+    .filter((event) => event.plan.stop === 'confirmed' && event.plan.gross > 10_000 && event.plan.gross < 1_000_000)
+    .slice(0, COUNT);
   const files = new Map<string, string>();
   for (const event of able) {
     const { coordinator } = event.plan.unit;
@@ -32,7 +34,13 @@ async function update(stage: Stage, event: SeededEvent, at: number, file: string
   const { clock } = stage.parts;
   clock.goTo(day, 570 + at);
   const reporter = stage.viewer(event.plan.unit.coordinator);
-  const billData = { event: event.id, updateType: [kind], reason: REASONS[kind], attachments: [file], ...changes(stage, kind, event, day) };
+  const billData = {
+    event: event.id,
+    updateType: [kind],
+    reason: REASONS[kind],
+    attachments: [file],
+    ...changes(stage, kind, event, day),
+  };
   const draft = await stage.save(reporter, 'opsLossUpdate', billData, unit);
   if (at === 19) return;
   const submitted = await stage.take(reporter, 'opsLossUpdate', 'submit', draft, unit);
@@ -47,17 +55,25 @@ async function update(stage: Stage, event: SeededEvent, at: number, file: string
     await stage.take(officer, 'opsLossUpdate', 'approve', submitted, unit, { opinion: '同意更新。' });
     return;
   }
-  const agreed = await stage.take(officer, 'opsLossUpdate', 'agree', submitted, unit, { opinion: '同意，请财务核对。' });
+  const agreed = await stage.take(officer, 'opsLossUpdate', 'agree', submitted, unit, {
+    opinion: '同意，请财务核对。',
+  });
   clock.goTo(stage.calendar.plusWorkdays(day, 2), 620 + at);
-  await stage.take(stage.viewer('hejing'), 'opsLossUpdate', 'approveFinance', agreed, unit, { opinion: '金额核对一致。' });
+  await stage.take(stage.viewer('hejing'), 'opsLossUpdate', 'approveFinance', agreed, unit, {
+    opinion: '金额核对一致。',
+  });
 }
 
 function changes(stage: Stage, kind: Kind, event: SeededEvent, day: string): Record<string, unknown> {
   const share = stage.random.whole(4, 15) / 100;
   const amount = (Math.round(event.plan.gross * share * 100) / 100).toFixed(2);
   const voucherNo = `U${day.replaceAll('-', '')}${stage.random.whole(1000, 9999)}`;
-  if (kind === 'addRecovery') return { newRecoveries: [{ recoveryType: 'judicial', receivedDate: day, currency: 'CNY', amount, voucherNo }] };
-  if (kind === 'addLoss') return { newLosses: [{ lossForm: 'legalCost', acctDate: day, currency: 'CNY', amount, voucherNo, glAccount: '671105' }] };
+  if (kind === 'addRecovery')
+    return { newRecoveries: [{ recoveryType: 'judicial', receivedDate: day, currency: 'CNY', amount, voucherNo }] };
+  if (kind === 'addLoss')
+    return {
+      newLosses: [{ lossForm: 'legalCost', acctDate: day, currency: 'CNY', amount, voucherNo, glAccount: '671105' }],
+    };
   if (kind === 'reclassify') return { newBusinessLine: event.plan.line === 'BL06' ? 'BL03' : 'BL06' };
   return { newCustomersAffected: stage.random.whole(41, 400) };
 }

@@ -32,7 +32,13 @@ export const EVENT_TYPES: readonly (readonly [code: string, name: string, nameTw
 ];
 
 /** Causes; those of one letter and digit are the categories. */
-export const CAUSES: readonly (readonly [code: string, name: string, nameTw: string, nameEn: string, category: string])[] = [
+export const CAUSES: readonly (readonly [
+  code: string,
+  name: string,
+  nameTw: string,
+  nameEn: string,
+  category: string,
+])[] = [
   ['C1', '人员因素', '人員因素', 'People', 'people'],
   ['C101', '主观违规', '主觀違規', 'Intentional misconduct', 'people'],
   ['C102', '能力不足', '能力不足', 'Insufficient skill', 'people'],
@@ -60,7 +66,13 @@ export const CAUSES: readonly (readonly [code: string, name: string, nameTw: str
 ];
 
 /** Process framework down to the level that processes hang on, and the processes themselves with their lead department. */
-export const FRAMEWORK: readonly (readonly [code: string, name: string, nameEn: string, processClass: string, unit: string])[] = [
+export const FRAMEWORK: readonly (readonly [
+  code: string,
+  name: string,
+  nameEn: string,
+  processClass: string,
+  unit: string,
+])[] = [
   ['01', '战略与治理', 'Strategy and governance', 'strategy', 'PS-BO'],
   ['01.01', '公司治理', 'Corporate governance', 'strategy', 'PS-BO'],
   ['01.01.01', '会议管理', 'Meetings', 'strategy', 'PS-BO'],

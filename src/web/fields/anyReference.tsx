@@ -62,7 +62,13 @@ function useModelTitles(): (code: string) => string {
 }
 
 const AnyReferenceInput = (props: InputProps<AnyReferenceField>) => (
-  <Pair field={props.field} value={props.value} label={props.label} control={controlProps(props)} onPick={props.onChange} />
+  <Pair
+    field={props.field}
+    value={props.value}
+    label={props.label}
+    control={controlProps(props)}
+    onPick={props.onChange}
+  />
 );
 
 function AnyReferenceDisplay({ value, label }: DisplayProps<AnyReferenceField>) {

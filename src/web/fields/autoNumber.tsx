@@ -8,13 +8,23 @@ import { textOf } from './support/values.ts';
 function NumberText({ value, id }: { value: unknown; id?: string }) {
   const t = useTexts('fields');
   const text = textOf(value);
-  if (text === '') return <span id={id} className="field-note">{t('autoNumber.pending')}</span>;
-  return <span id={id} className="tabular">{text}</span>;
+  if (text === '')
+    return (
+      <span id={id} className="field-note">
+        {t('autoNumber.pending')}
+      </span>
+    );
+  return (
+    <span id={id} className="tabular">
+      {text}
+    </span>
+  );
 }
 
 const AutoNumberInput = ({ id, value }: InputProps<FieldOf<'autoNumber'>>) => <NumberText id={id} value={value} />;
 
-const AutoNumberDisplay = ({ value, dense }: DisplayProps<FieldOf<'autoNumber'>>) => (dense && !value ? <Empty /> : <NumberText value={value} />);
+const AutoNumberDisplay = ({ value, dense }: DisplayProps<FieldOf<'autoNumber'>>) =>
+  dense && !value ? <Empty /> : <NumberText value={value} />;
 
 /** A number that the server gives; never typed. */
 export const autoNumberUi: FieldUi<FieldOf<'autoNumber'>> = {

@@ -18,7 +18,15 @@ function BooleanInput(props: InputProps<BooleanField>) {
   ];
   if (dense) {
     const given = typeof value === 'boolean' ? value : undefined;
-    return <Select {...controlProps(props)} value={given} options={options} allowClear onChange={(next?: boolean) => onChange(next ?? null)} />;
+    return (
+      <Select
+        {...controlProps(props)}
+        value={given}
+        options={options}
+        allowClear
+        onChange={(next?: boolean) => onChange(next ?? null)}
+      />
+    );
   }
   return (
     <Radio.Group
@@ -53,8 +61,19 @@ function BooleanFilter({ field, label, condition, onChange }: FilterProps<Boolea
     { value: false, label: `${label}: ${t('boolean.no')}` },
   ];
   const given = typeof condition?.value === 'boolean' ? condition.value : undefined;
-  const apply = (value?: boolean): void => onChange(value === undefined ? undefined : { field: field.name, op: 'eq', value });
-  return <Select allowClear aria-label={label} placeholder={label} value={given} options={options} onChange={apply} popupMatchSelectWidth={false} />;
+  const apply = (value?: boolean): void =>
+    onChange(value === undefined ? undefined : { field: field.name, op: 'eq', value });
+  return (
+    <Select
+      allowClear
+      aria-label={label}
+      placeholder={label}
+      value={given}
+      options={options}
+      onChange={apply}
+      popupMatchSelectWidth={false}
+    />
+  );
 }
 
 /** Yes, no, or not answered. */

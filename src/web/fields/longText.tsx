@@ -16,7 +16,15 @@ function LongTextInput(props: InputProps<FieldOf<'longText'>>) {
   const { field, value, onChange, dense } = props;
   const typed = useTyped(textOf(value), (text) => onChange(text === '' ? null : text), cleanerOf(field));
   const maxLength = field.maxLength ?? DEFAULT_MAX_LENGTH.longText;
-  return <Input.TextArea {...controlProps(props)} {...typed} maxLength={maxLength} showCount={!dense} autoSize={dense ? ROWS_DENSE : ROWS} />;
+  return (
+    <Input.TextArea
+      {...controlProps(props)}
+      {...typed}
+      maxLength={maxLength}
+      showCount={!dense}
+      autoSize={dense ? ROWS_DENSE : ROWS}
+    />
+  );
 }
 
 /** Text of several lines. */

@@ -12,7 +12,10 @@ import { textOf } from './support/values.ts';
 type AnyText = FieldOf<'text'> | FieldOf<'longText'>;
 
 /** Named cleaners of a field as one function. */
-export const cleanerOf = (field: AnyText) => (text: string): string => (field.cleaners ?? []).reduce((typed, name) => cleaners[name](typed), text);
+export const cleanerOf =
+  (field: AnyText) =>
+  (text: string): string =>
+    (field.cleaners ?? []).reduce((typed, name) => cleaners[name](typed), text);
 
 const TextInput = (props: InputProps<FieldOf<'text'>>) => {
   const { field, value, onChange } = props;

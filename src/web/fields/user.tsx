@@ -5,6 +5,16 @@ import { ReferenceDisplay, ReferenceFilter, ReferenceInput } from './reference/r
 const COLUMN = { width: 110, align: 'left' } as const;
 
 /** One person. */
-export const userUi: FieldUi<FieldOf<'user'>> = { Input: ReferenceInput, Display: ReferenceDisplay, Filter: ReferenceFilter, column: () => COLUMN };
+export const userUi: FieldUi<FieldOf<'user'>> = {
+  Input: ReferenceInput,
+  Display: ReferenceDisplay,
+  Filter: ReferenceFilter,
+  column: () => COLUMN,
+};
 /** Several people. */
-export const usersUi: FieldUi<FieldOf<'users'>> = { Input: ReferenceInput, Display: ReferenceDisplay, Filter: ReferenceFilter, column: () => COLUMN };
+export const usersUi: FieldUi<FieldOf<'users'>> = {
+  Input: ReferenceInput,
+  Display: ReferenceDisplay,
+  Filter: ReferenceFilter,
+  column: () => COLUMN,
+};

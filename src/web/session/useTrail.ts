@@ -25,6 +25,8 @@ export function useTrail(): Trail {
 
 /** The screen in the menu that shows the records of a model: its list or tree rather than a form of it. */
 export function screenOf(screens: readonly ScreenRoute[], templateCode: string): ScreenRoute | undefined {
-  const own = screens.filter((screen) => screen.templateCode === templateCode && !screen.meta.isHide && !screen.meta.isDynamic);
+  const own = screens.filter(
+    (screen) => screen.templateCode === templateCode && !screen.meta.isHide && !screen.meta.isDynamic,
+  );
   return own.find((screen) => screen.templateUiType !== 'form') ?? own[0];
 }

@@ -10,7 +10,11 @@ import { NoPower } from '../shell/NoPower.tsx';
 import { TemplateProvider } from './model/TemplateProvider.tsx';
 import { useLoadedTemplate } from './model/useLoadedTemplate.ts';
 
-const load = { list: () => import('./list/ListPage.tsx'), tree: () => import('./tree/TreePage.tsx'), form: () => import('./form/FormPage.tsx') };
+const load = {
+  list: () => import('./list/ListPage.tsx'),
+  tree: () => import('./tree/TreePage.tsx'),
+  form: () => import('./form/FormPage.tsx'),
+};
 const ListPage = lazy(load.list);
 const TreePage = lazy(load.tree);
 const FormPage = lazy(load.form);

@@ -3,7 +3,10 @@ import type { ThemeSettings } from './settings.ts';
 import { CONTROL_HEIGHTS, FONTS, paletteOf, SIZES, TYPE, type Palette } from './tokens.ts';
 
 /** The component library's theme, made from the tokens and what the person has set; without motion where the system asks for less. */
-export function antdTheme(settings: Pick<ThemeSettings, 'isDark' | 'formFontSize' | 'listFontSize'>, motion = true): ThemeConfig {
+export function antdTheme(
+  settings: Pick<ThemeSettings, 'isDark' | 'formFontSize' | 'listFontSize'>,
+  motion = true,
+): ThemeConfig {
   const palette = paletteOf(settings.isDark);
   return {
     algorithm: [settings.isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(palette)],

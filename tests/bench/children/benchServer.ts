@@ -63,7 +63,13 @@ export class BenchServer {
       body: JSON.stringify(body),
     });
     const envelope: unknown = await response.json();
-    if (typeof envelope === 'object' && envelope !== null && 'code' in envelope && 'data' in envelope && envelope.code === 200)
+    if (
+      typeof envelope === 'object' &&
+      envelope !== null &&
+      'code' in envelope &&
+      'data' in envelope &&
+      envelope.code === 200
+    )
       return envelope.data;
     throw new Error(`${path}: ${JSON.stringify(envelope).slice(0, 2000)}`);
   }

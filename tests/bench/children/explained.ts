@@ -15,7 +15,10 @@ export interface Explained {
 }
 
 /** Runs the work and explains every statement that it sends, with the very values. */
-export async function explained(database: Database, work: (executor: Executor) => Promise<unknown>): Promise<Explained[]> {
+export async function explained(
+  database: Database,
+  work: (executor: Executor) => Promise<unknown>,
+): Promise<Explained[]> {
   const sent: CompiledQuery[] = [];
   await work(watched(database.kysely, (query) => sent.push(query)));
   const found: Explained[] = [];

@@ -89,7 +89,9 @@ async function create(): Promise<string> {
     await client.query('begin');
     for (const [table, rows] of Object.entries(learnt.samples)) {
       const names = Object.keys(rows[0] ?? {});
-      const tuples = rows.map((_, row) => `(${names.map((_name, at) => `$${row * names.length + at + 1}`).join(', ')})`);
+      const tuples = rows.map(
+        (_, row) => `(${names.map((_name, at) => `$${row * names.length + at + 1}`).join(', ')})`,
+      );
       statements += 1;
       await client.query({
         name: `insert ${table}`,

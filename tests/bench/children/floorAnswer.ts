@@ -4,7 +4,12 @@ export type FloorLabels = Record<string, Record<string, string>>;
 type Row = Record<string, unknown>;
 
 /** The answer of the list as text, written for this one list. */
-export function listAnswer(rows: readonly Row[], counted: readonly Row[], labels: FloorLabels, page: { pageSize: number; offset: number }): string {
+export function listAnswer(
+  rows: readonly Row[],
+  counted: readonly Row[],
+  labels: FloorLabels,
+  page: { pageSize: number; offset: number },
+): string {
   const total = Number(counted[0]?.['count']);
   const list = rows.map((row) => {
     const ofRow: Row = {};

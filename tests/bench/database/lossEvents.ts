@@ -29,7 +29,9 @@ export async function lossDatabase(clusterUrl: string, rows: number, say: (line:
 
 /** What runs that were broken off left behind. */
 async function dropDrafts(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>("select datname as name from pg_database where datname like 'draft%'");
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where datname like 'draft%'",
+  );
   for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
 }
 
@@ -37,7 +39,11 @@ const seconds = (since: number): string => ((performance.now() - since) / 1000).
 
 /** Tables and demonstration data, made by the product itself. */
 async function seed(url: string): Promise<void> {
-  const server = await BenchServer.start('product', { DATABASE_URL: url, SEED: 'demo', DATA_DIR: '/tmp/rampart-bench' });
+  const server = await BenchServer.start('product', {
+    DATABASE_URL: url,
+    SEED: 'demo',
+    DATA_DIR: '/tmp/rampart-bench',
+  });
   await server.stop();
 }
 
@@ -115,7 +121,8 @@ const OWN: Readonly<Record<string, string>> = {
   gross_loss: 'round(b.gross_loss * d.factor, 2)',
   recovery_ins: 'round(b.recovery_ins * d.factor, 2)',
   recovery_other: 'round(b.recovery_other * d.factor, 2)',
-  net_loss: 'round(b.gross_loss * d.factor, 2) - round(b.recovery_ins * d.factor, 2) - round(b.recovery_other * d.factor, 2)',
+  net_loss:
+    'round(b.gross_loss * d.factor, 2) - round(b.recovery_ins * d.factor, 2) - round(b.recovery_other * d.factor, 2)',
   group_gross: 'round(b.gross_loss * d.factor, 2)',
   group_recovery: 'round(b.recovery_ins * d.factor, 2) + round(b.recovery_other * d.factor, 2)',
   group_net:

@@ -3,8 +3,6 @@ import type { BenchServer } from '../children/benchServer.ts';
 import { CONNECTIONS } from './connections.ts';
 import { median } from './median.ts';
 
-
-
 /** A question that a server is asked over and over. */
 export interface Question {
   path: string;

@@ -20,7 +20,14 @@ export async function configsSection(report: Report): Promise<void> {
     copyModels(folder);
     const faults = checkConfigs(readModelFiles(folder)).faults.length;
     const value = await timed(async () => checkConfigs(readModelFiles(folder)), 5);
-    report.add({ section: SECTION, name: 'models -- check', value, unit: 'ms', target: { atMost: 10_000 }, note: `${faults} faults` });
+    report.add({
+      section: SECTION,
+      name: 'models -- check',
+      value,
+      unit: 'ms',
+      target: { atMost: 10_000 },
+      note: `${faults} faults`,
+    });
     const load = await timed(async () => ModelRegistry.load(folder), 5);
     report.add({ section: SECTION, name: 'the server reads them', value: load, unit: 'ms' });
   } finally {

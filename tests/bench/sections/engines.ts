@@ -26,7 +26,9 @@ export async function enginesSection(clusterUrl: string, options: BenchOptions, 
   const postgres = async (): Promise<Env> => {
     const database = `start_${randomUUID().replaceAll('-', '')}`;
     await inCluster(clusterUrl, (client) => client.query(`create database ${database}`));
-    rubbish.push(() => inCluster(clusterUrl, (client) => client.query(`drop database ${database} with (force)`)).then(() => undefined));
+    rubbish.push(() =>
+      inCluster(clusterUrl, (client) => client.query(`drop database ${database} with (force)`)).then(() => undefined),
+    );
     return { ...(await embedded()), DATABASE_URL: asDatabase(clusterUrl, database) };
   };
   try {
@@ -63,8 +65,18 @@ async function beside(embedded: Env, postgres: Env, options: BenchOptions, repor
     });
     await pair('list page', [small, listQuestion({})], [large, listQuestion({})], options, report);
     await pair('new event with two entries', [small, await save(small)], [large, await save(large)], options, report);
-    report.add({ section: SECTION, name: 'embedded engine: memory after that', value: (await small.usage()).rssMb, unit: 'MB' });
-    report.add({ section: SECTION, name: 'PostgreSQL: memory after that', value: (await large.usage()).rssMb, unit: 'MB' });
+    report.add({
+      section: SECTION,
+      name: 'embedded engine: memory after that',
+      value: (await small.usage()).rssMb,
+      unit: 'MB',
+    });
+    report.add({
+      section: SECTION,
+      name: 'PostgreSQL: memory after that',
+      value: (await large.usage()).rssMb,
+      unit: 'MB',
+    });
   } finally {
     await small.stop();
     await large.stop();
@@ -73,12 +85,23 @@ async function beside(embedded: Env, postgres: Env, options: BenchOptions, repor
 
 async function seeded(name: string, env: Env, report: Report): Promise<BenchServer> {
   const server = await BenchServer.start('product', { ...env, SEED: 'demo' });
-  report.add({ section: SECTION, name: `${name}: first start with demonstration data`, value: server.startedIn, unit: 'ms' });
+  report.add({
+    section: SECTION,
+    name: `${name}: first start with demonstration data`,
+    value: server.startedIn,
+    unit: 'ms',
+  });
   await signIn(server);
   return server;
 }
 
-async function pair(name: string, [small, ours]: [BenchServer, Question], [large, theirs]: [BenchServer, Question], options: BenchOptions, report: Report): Promise<void> {
+async function pair(
+  name: string,
+  [small, ours]: [BenchServer, Question],
+  [large, theirs]: [BenchServer, Question],
+  options: BenchOptions,
+  report: Report,
+): Promise<void> {
   await loadOnce(small, ours, 1);
   await loadOnce(large, theirs, 1);
   const found = await compare(
@@ -91,5 +114,13 @@ async function pair(name: string, [small, ours]: [BenchServer, Question], [large
     found.first.map((round) => round.perSecond),
   );
   const over = middle(found.second);
-  report.add({ section: SECTION, name: `embedded engine beside PostgreSQL: ${name}`, value: over.perSecond, unit: 'requests/s', baseline: middle(found.first).perSecond, ratio, note: `median answer ${over.p50} ms` });
+  report.add({
+    section: SECTION,
+    name: `embedded engine beside PostgreSQL: ${name}`,
+    value: over.perSecond,
+    unit: 'requests/s',
+    baseline: middle(found.first).perSecond,
+    ratio,
+    note: `median answer ${over.p50} ms`,
+  });
 }

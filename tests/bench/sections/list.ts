@@ -12,15 +12,27 @@ const SECTION = 'list';
 
 /** List pages of loss events over HTTP beside the floor that answers the same bytes. */
 export async function listSection(place: LossPlace, options: BenchOptions, report: Report): Promise<void> {
-  report.section(`List of ${options.rows.toLocaleString('en')} loss events, 16 connections, beside a hand-written server`);
+  report.section(
+    `List of ${options.rows.toLocaleString('en')} loss events, 16 connections, beside a hand-written server`,
+  );
   const { product, floor, department, lastDay } = place;
   const narrow = narrowFilter(department, lastDay);
   const page = { pageSize: PAGE_SIZE, offset: 0, states: WIDE_FILTER.value };
   const against = (path: string, body: object = {}): Question => ({ path, body: { ...page, ...narrow, ...body } });
 
   const pairs = [
-    { name: 'narrow filter, sort, total, labels', ours: listQuestion({ query: narrow.query }), bare: against('/narrow'), atLeast: 0.6 },
-    { name: 'wide filter, capped total (floor: exact total)', ours: listQuestion({ query: WIDE_FILTER }), bare: against('/wide'), atLeast: 20 },
+    {
+      name: 'narrow filter, sort, total, labels',
+      ours: listQuestion({ query: narrow.query }),
+      bare: against('/narrow'),
+      atLeast: 0.6,
+    },
+    {
+      name: 'wide filter, capped total (floor: exact total)',
+      ours: listQuestion({ query: WIDE_FILTER }),
+      bare: against('/wide'),
+      atLeast: 20,
+    },
     { name: 'first page, no filter', ours: listQuestion({}), bare: against('/plain'), atLeast: 0.6 },
   ];
   for (const { name, ours, bare, atLeast } of pairs) {
@@ -37,15 +49,41 @@ export async function listSection(place: LossPlace, options: BenchOptions, repor
       found.second.map((round) => round.perSecond),
       found.first.map((round) => round.perSecond),
     );
-    report.add({ section: SECTION, name, value: over.perSecond, unit: 'requests/s', baseline: under.perSecond, ratio, target: { atLeast }, note: `median answer ${over.p50} ms, slowest hundredth ${over.p99} ms` });
-    report.add({ section: SECTION, name: `${name}: processor time`, value: over.cpu, unit: 'ms/request', baseline: under.cpu, ratio: over.cpu / under.cpu });
-    report.add({ section: SECTION, name: `${name}: statements`, value: over.statements, unit: 'per request', target: { atMost: 5 } });
+    report.add({
+      section: SECTION,
+      name,
+      value: over.perSecond,
+      unit: 'requests/s',
+      baseline: under.perSecond,
+      ratio,
+      target: { atLeast },
+      note: `median answer ${over.p50} ms, slowest hundredth ${over.p99} ms`,
+    });
+    report.add({
+      section: SECTION,
+      name: `${name}: processor time`,
+      value: over.cpu,
+      unit: 'ms/request',
+      baseline: under.cpu,
+      ratio: over.cpu / under.cpu,
+    });
+    report.add({
+      section: SECTION,
+      name: `${name}: statements`,
+      value: over.statements,
+      unit: 'per request',
+      target: { atMost: 5 },
+    });
     await showPlans(product, ours, report);
   }
 
   const deep = Math.floor(options.rows / 2 / PAGE_SIZE) + 1;
   const singles = [
-    { name: `page ${deep} (offset ${((deep - 1) * PAGE_SIZE).toLocaleString('en')})`, request: { pageNum: deep }, atMost: 50 },
+    {
+      name: `page ${deep} (offset ${((deep - 1) * PAGE_SIZE).toLocaleString('en')})`,
+      request: { pageNum: deep },
+      atMost: 50,
+    },
     { name: 'keyword of two Chinese letters without a match', request: { keyword: '龘靐' }, atMost: 20 },
     { name: 'keyword of two Chinese letters with many matches', request: { keyword: '汇款' } },
     { name: 'keyword of four Chinese letters without a match', request: { keyword: '反洗钱龘' }, atMost: 20 },
@@ -53,7 +91,10 @@ export async function listSection(place: LossPlace, options: BenchOptions, repor
     { name: 'keyword of initials', request: { keyword: 'gxqzh' } },
     { name: 'an event number', request: { keyword: place.someNumber } },
     { name: 'exact total of everything', request: { exactTotal: true } },
-    { name: 'department and everything below it', request: { query: { field: 'occurDept', op: 'below', value: department } } },
+    {
+      name: 'department and everything below it',
+      request: { query: { field: 'occurDept', op: 'below', value: department } },
+    },
   ];
   for (const { name, request, atMost } of singles) {
     const question = listQuestion(request);
@@ -63,7 +104,14 @@ export async function listSection(place: LossPlace, options: BenchOptions, repor
   }
 }
 
-async function sameAnswer(product: BenchServer, ours: Question, floor: BenchServer, bare: Question, name: string, report: Report): Promise<void> {
+async function sameAnswer(
+  product: BenchServer,
+  ours: Question,
+  floor: BenchServer,
+  bare: Question,
+  name: string,
+  report: Report,
+): Promise<void> {
   const [one, other] = await Promise.all([product.post(ours.path, ours.body), floor.post(bare.path, bare.body)]);
   if (isDeepStrictEqual(one, other)) return;
   report.say(JSON.stringify(one).slice(0, 1500));

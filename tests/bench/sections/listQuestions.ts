@@ -49,7 +49,10 @@ export function listQuestion({ pageNum = 1, ...more }: PageRequest): Question {
 }
 
 /** One day of one department in two business lines: some forty events of a million. */
-export function narrowFilter(department: string, day: string): { from: string; to: string; department: string; lines: string[]; query: object } {
+export function narrowFilter(
+  department: string,
+  day: string,
+): { from: string; to: string; department: string; lines: string[]; query: object } {
   const from = day;
   const lines = ['BL03', 'BL04'];
   const query = {

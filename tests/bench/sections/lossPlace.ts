@@ -17,7 +17,11 @@ const DEMO = { account: 'chenlan', password: 'Rampart#2024' };
 
 /** Starts both servers over the database and signs in. */
 export async function openLossPlace(url: string): Promise<LossPlace> {
-  const product = await BenchServer.start('product', { DATABASE_URL: url, SEED: 'none', DATA_DIR: '/tmp/rampart-bench' });
+  const product = await BenchServer.start('product', {
+    DATABASE_URL: url,
+    SEED: 'none',
+    DATA_DIR: '/tmp/rampart-bench',
+  });
   await signIn(product);
   const floor = await BenchServer.start('floor', { DATABASE_URL: url });
   const client = new pg.Client({ connectionString: url });
@@ -32,9 +36,13 @@ export async function openLossPlace(url: string): Promise<LossPlace> {
       url,
       product,
       floor,
-      department: await one('select occur_dept as value from ops_loss_event where deleted_at is null order by id limit 1'),
+      department: await one(
+        'select occur_dept as value from ops_loss_event where deleted_at is null order by id limit 1',
+      ),
       lastDay: await one('select max(discover_date)::text as value from ops_loss_event'),
-      someNumber: await one("select event_no as value from ops_loss_event where event_no like 'LE____________' limit 1"),
+      someNumber: await one(
+        "select event_no as value from ops_loss_event where event_no like 'LE____________' limit 1",
+      ),
     };
   } finally {
     await client.end();
@@ -43,10 +51,16 @@ export async function openLossPlace(url: string): Promise<LossPlace> {
 
 export async function signIn(product: BenchServer): Promise<void> {
   const answer = await product.post('/apis/api/sys/auth/login', DEMO);
-  if (typeof answer === 'object' && answer !== null && 'token' in answer) product.headers['appToken'] = String(answer.token);
+  if (typeof answer === 'object' && answer !== null && 'token' in answer)
+    product.headers['appToken'] = String(answer.token);
 }
 
-const DICTIONARIES = { businessLine: 'businessLine', severity: 'lossSeverity', mergeRole: 'mergeRole', status: 'lossEventStatus' };
+const DICTIONARIES = {
+  businessLine: 'businessLine',
+  severity: 'lossSeverity',
+  mergeRole: 'mergeRole',
+  status: 'lossEventStatus',
+};
 
 async function dictionaryLabels(client: pg.Client): Promise<Record<string, Record<string, string>>> {
   const found: Record<string, Record<string, string>> = {};

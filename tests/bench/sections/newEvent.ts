@@ -5,13 +5,24 @@ import { PAGE_PATH } from './listQuestions.ts';
 export async function newEvent(product: BenchServer): Promise<Record<string, unknown>> {
   const answer = await product.post(PAGE_PATH, {
     templateCode: 'opsLossEvent',
-    query: { and: [{ field: 'status', op: 'eq', value: 'confirmed' }, { field: 'primaryCause', op: 'notEmpty' }] },
+    query: {
+      and: [
+        { field: 'status', op: 'eq', value: 'confirmed' },
+        { field: 'primaryCause', op: 'notEmpty' },
+      ],
+    },
     columns: ['occurEntity', 'occurDept', 'eventType', 'primaryCause'],
     pageNum: 1,
     pageSize: 1,
   });
   const { occurEntity, occurDept, eventType, primaryCause } = firstRow(answer);
-  const entry = { lossForm: 'writeDown', acctDate: '2026-01-10', currency: 'CNY', amount: '1000.00', glAccount: '671101' };
+  const entry = {
+    lossForm: 'writeDown',
+    acctDate: '2026-01-10',
+    currency: 'CNY',
+    amount: '1000.00',
+    glAccount: '671101',
+  };
   return {
     title: '柜面大额现金短款',
     nature: 'actualLoss',

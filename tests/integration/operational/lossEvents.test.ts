@@ -15,23 +15,66 @@ afterAll(async () => {
   await place?.remove();
 });
 
-const refusal = (work: Promise<unknown>) => work.then(() => null, (error: unknown) => error as { code?: number; data?: { errors?: { field?: string }[] } });
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error as { code?: number; data?: { errors?: { field?: string }[] } },
+  );
 
 describe('a loss event', () => {
   it('computes its amounts, its level-1 type and its severity', async () => {
-    const { id } = await loss.save('liuqing', 'opsLossEvent', loss.bill({
-      losses: [
-        { lossForm: 'assetLoss', acctDate: '2026-06-10', currency: 'USD', amount: '100.00', fxRate: '7.123456', voucherNo: 'V1' },
-        { lossForm: 'legalCost', acctDate: '2026-06-09', currency: 'CNY', amount: '250000.00', voucherNo: 'V2' },
-      ],
-      recoveries: [{ recoveryType: 'insurance', receivedDate: '2026-06-12', currency: 'CNY', amount: '50000', payer: '磐石人寿', voucherNo: 'R1' }],
-    }));
+    const { id } = await loss.save(
+      'liuqing',
+      'opsLossEvent',
+      loss.bill({
+        losses: [
+          {
+            lossForm: 'assetLoss',
+            acctDate: '2026-06-10',
+            currency: 'USD',
+            amount: '100.00',
+            fxRate: '7.123456',
+            voucherNo: 'V1',
+          },
+          { lossForm: 'legalCost', acctDate: '2026-06-09', currency: 'CNY', amount: '250000.00', voucherNo: 'V2' },
+        ],
+        recoveries: [
+          {
+            recoveryType: 'insurance',
+            receivedDate: '2026-06-12',
+            currency: 'CNY',
+            amount: '50000',
+            payer: '磐石人寿',
+            voucherNo: 'R1',
+          },
+        ],
+      }),
+    );
     const event = await loss.get('opsLossEvent', id);
-    expect(event).toMatchObject({ grossLoss: '250712.35', recoveryIns: '50000.00', recoveryOther: '0.00', netLoss: '200712.35', severity: 'moderate', eventTypeL1: 'ET07', firstAcctDate: '2026-06-09', isMajor: false, regDeadline: null, inCapital: false });
+    expect(event).toMatchObject({
+      grossLoss: '250712.35',
+      recoveryIns: '50000.00',
+      recoveryOther: '0.00',
+      netLoss: '200712.35',
+      severity: 'moderate',
+      eventTypeL1: 'ET07',
+      firstAcctDate: '2026-06-09',
+      isMajor: false,
+      regDeadline: null,
+      inCapital: false,
+    });
   });
 
   it.each([
-    ['losses', { recoveries: [{ recoveryType: 'other', receivedDate: '2026-06-12', currency: 'CNY', amount: '1000.01', voucherNo: 'R' }] }, 'recoveries'],
+    [
+      'losses',
+      {
+        recoveries: [
+          { recoveryType: 'other', receivedDate: '2026-06-12', currency: 'CNY', amount: '1000.01', voucherNo: 'R' },
+        ],
+      },
+      'recoveries',
+    ],
     ['days', { occurStart: '2026-06-09' }, 'discoverDate'],
     ['the legal entity', { occurEntity: 'enterprise:SC' }, 'occurDept'],
     ['causes', { causes: ['cause:C103'] }, 'causes'],
@@ -45,15 +88,37 @@ describe('a loss event', () => {
   });
 
   it('is severe by its non-financial level, and major by an outage, with a deadline in working days', async () => {
-    const { id } = await loss.save('liuqing', 'opsLossEvent', loss.bill({ nature: 'nonFinancial', losses: [], eventType: loss.stage.id('type:ET0601'), downtimeMinutes: 180, provincesAffected: 1, nonFinImpact: ['operation'], nonFinLevel: '5' }));
-    expect(await loss.get('opsLossEvent', id)).toMatchObject({ severity: 'severe', isMajor: true, majorCriteria: ['M4'], regDeadline: '2026-06-16' });
+    const { id } = await loss.save(
+      'liuqing',
+      'opsLossEvent',
+      loss.bill({
+        nature: 'nonFinancial',
+        losses: [],
+        eventType: loss.stage.id('type:ET0601'),
+        downtimeMinutes: 180,
+        provincesAffected: 1,
+        nonFinImpact: ['operation'],
+        nonFinLevel: '5',
+      }),
+    );
+    expect(await loss.get('opsLossEvent', id)).toMatchObject({
+      severity: 'severe',
+      isMajor: true,
+      majorCriteria: ['M4'],
+      regDeadline: '2026-06-16',
+    });
   });
 
   it('asks before a voucher is entered in a second event', async () => {
-    const losses = [{ lossForm: 'assetLoss', acctDate: '2026-06-09', currency: 'CNY', amount: '77.00', voucherNo: 'V-77' }];
+    const losses = [
+      { lossForm: 'assetLoss', acctDate: '2026-06-09', currency: 'CNY', amount: '77.00', voucherNo: 'V-77' },
+    ];
     await loss.save('liuqing', 'opsLossEvent', loss.bill({ losses }));
     const { records } = loss.stage.parts;
-    const answer = await records.save(loss.stage.viewer('liuqing'), { templateCode: 'opsLossEvent', billData: loss.bill({ losses }) });
+    const answer = await records.save(loss.stage.viewer('liuqing'), {
+      templateCode: 'opsLossEvent',
+      billData: loss.bill({ losses }),
+    });
     expect(answer.warnings?.map((warning) => warning.field)).toEqual(['losses.voucherNo']);
     expect(answer.billId).toBe('');
   });
@@ -71,44 +136,110 @@ describe('a loss event', () => {
 
   it('is not closed while accountability is open or an action plan is', async () => {
     const event = await loss.confirmed();
-    expect((await refusal(loss.take('chenlan', 'opsLossEvent', 'close', event)))?.data?.errors?.map((error) => error.field)).toContain('accountability');
-    await loss.save('chenlan', 'opsLossEvent', { id: event.id, version: await loss.version('opsLossEvent', event.id), accountability: 'done' });
-    await loss.save('zhaoheng', 'opsAction', { title: '整改', sourceType: 'lossEvent', source: `opsLossEvent:${event.id}`, measure: '修订规程', actionType: 'policy', ownerDept: loss.stage.id('unit:BK-OP'), owner: loss.stage.id('person:liuqing'), planDate: '2026-07-01' });
+    expect(
+      (await refusal(loss.take('chenlan', 'opsLossEvent', 'close', event)))?.data?.errors?.map((error) => error.field),
+    ).toContain('accountability');
+    await loss.save('chenlan', 'opsLossEvent', {
+      id: event.id,
+      version: await loss.version('opsLossEvent', event.id),
+      accountability: 'done',
+    });
+    await loss.save('zhaoheng', 'opsAction', {
+      title: '整改',
+      sourceType: 'lossEvent',
+      source: `opsLossEvent:${event.id}`,
+      measure: '修订规程',
+      actionType: 'policy',
+      ownerDept: loss.stage.id('unit:BK-OP'),
+      owner: loss.stage.id('person:liuqing'),
+      planDate: '2026-07-01',
+    });
     const open = await refusal(loss.take('chenlan', 'opsLossEvent', 'close', event));
     expect(open?.data?.errors?.map((error) => error.field)).toContain('actions');
   });
 });
 
 describe('mergings', () => {
-  const merging = (members: string[], more: Record<string, unknown> = {}) => ({ title: '同一根源', mergeReason: 'sameCause', members, masterMode: 'existing', masterEvent: members[0], note: '同一根源引发', ...more });
+  const merging = (members: string[], more: Record<string, unknown> = {}) => ({
+    title: '同一根源',
+    mergeReason: 'sameCause',
+    members,
+    masterMode: 'existing',
+    masterEvent: members[0],
+    note: '同一根源引发',
+    ...more,
+  });
 
   it('count a group once under its master, and give every event back when they are split', async () => {
-    const [a, b] = [await loss.confirmed(), await loss.confirmed({ losses: [{ lossForm: 'assetLoss', acctDate: '2026-06-09', currency: 'CNY', amount: '500.00', voucherNo: 'V9' }] })];
-    const bill = await loss.save('chenlan', 'opsLossMerge', merging([a.id, b.id], { mergeReason: 'duplicate', duplicateCut: '200' }));
+    const [a, b] = [
+      await loss.confirmed(),
+      await loss.confirmed({
+        losses: [{ lossForm: 'assetLoss', acctDate: '2026-06-09', currency: 'CNY', amount: '500.00', voucherNo: 'V9' }],
+      }),
+    ];
+    const bill = await loss.save(
+      'chenlan',
+      'opsLossMerge',
+      merging([a.id, b.id], { mergeReason: 'duplicate', duplicateCut: '200' }),
+    );
     await loss.take('chenlan', 'opsLossMerge', 'submit', bill);
     await loss.take('linyue', 'opsLossMergeReview', 'approve', bill);
-    expect(await loss.get('opsLossEvent', a.id)).toMatchObject({ mergeRole: 'master', grossLoss: '1000.00', groupGross: '1300.00', groupNet: '1300.00' });
-    expect(await loss.get('opsLossEvent', b.id)).toMatchObject({ mergeRole: 'child', status: 'merged', masterEvent: a.id, grossLoss: '500.00' });
+    expect(await loss.get('opsLossEvent', a.id)).toMatchObject({
+      mergeRole: 'master',
+      grossLoss: '1000.00',
+      groupGross: '1300.00',
+      groupNet: '1300.00',
+    });
+    expect(await loss.get('opsLossEvent', b.id)).toMatchObject({
+      mergeRole: 'child',
+      status: 'merged',
+      masterEvent: a.id,
+      grossLoss: '500.00',
+    });
     await loss.take('linyue', 'opsLossMerge', 'split', bill, { opinion: '并非同一事件' });
     expect(await loss.get('opsLossEvent', a.id)).toMatchObject({ mergeRole: 'single', groupGross: '1000.00' });
-    expect(await loss.get('opsLossEvent', b.id)).toMatchObject({ mergeRole: 'single', status: 'confirmed', masterEvent: null });
+    expect(await loss.get('opsLossEvent', b.id)).toMatchObject({
+      mergeRole: 'single',
+      status: 'confirmed',
+      masterEvent: null,
+    });
   });
 
   it('may create a master without rows of its own, which a split voids', async () => {
     const [a, b] = [await loss.confirmed(), await loss.confirmed()];
     const id = (key: string) => loss.stage.id(key);
-    const bill = await loss.save('chenlan', 'opsLossMerge', merging([a.id, b.id], { masterMode: 'newEvent', masterEvent: null, newEventType: id('type:ET070101'), newBusinessLine: 'BL03', newPrimaryCause: id('cause:C103'), newOccurEntity: id('enterprise:BK'), newOccurDept: id('unit:BK-OP') }));
+    const bill = await loss.save(
+      'chenlan',
+      'opsLossMerge',
+      merging([a.id, b.id], {
+        masterMode: 'newEvent',
+        masterEvent: null,
+        newEventType: id('type:ET070101'),
+        newBusinessLine: 'BL03',
+        newPrimaryCause: id('cause:C103'),
+        newOccurEntity: id('enterprise:BK'),
+        newOccurDept: id('unit:BK-OP'),
+      }),
+    );
     await loss.take('chenlan', 'opsLossMerge', 'submit', bill);
     await loss.take('linyue', 'opsLossMergeReview', 'approve', bill);
     const master = String((await loss.get('opsLossMerge', bill.id)).masterEvent);
-    expect(await loss.get('opsLossEvent', master)).toMatchObject({ status: 'confirmed', mergeRole: 'master', grossLoss: '0.00', groupGross: '2000.00', occurStart: '2026-06-01' });
+    expect(await loss.get('opsLossEvent', master)).toMatchObject({
+      status: 'confirmed',
+      mergeRole: 'master',
+      grossLoss: '0.00',
+      groupGross: '2000.00',
+      occurStart: '2026-06-01',
+    });
     await loss.take('linyue', 'opsLossMerge', 'split', bill, { opinion: '拆分' });
     expect(await loss.get('opsLossEvent', master)).toMatchObject({ status: 'voided' });
   });
 
   it('never remove more than all but the largest event', async () => {
     const [a, b] = [await loss.confirmed(), await loss.confirmed()];
-    const fault = await refusal(loss.save('chenlan', 'opsLossMerge', merging([a.id, b.id], { duplicateCut: '1000.01' })));
+    const fault = await refusal(
+      loss.save('chenlan', 'opsLossMerge', merging([a.id, b.id], { duplicateCut: '1000.01' })),
+    );
     expect(fault?.data?.errors?.map((error) => error.field)).toContain('duplicateCut');
   });
 });
@@ -116,30 +247,63 @@ describe('mergings', () => {
 describe('updates', () => {
   it('change facts and are one at a time; the event stays as it is until they take effect', async () => {
     const event = await loss.confirmed();
-    const update = { event: event.id, updateType: ['facts'], reason: '根据核查情况补充影响范围。', newCustomersAffected: 7 };
+    const update = {
+      event: event.id,
+      updateType: ['facts'],
+      reason: '根据核查情况补充影响范围。',
+      newCustomersAffected: 7,
+    };
     const bill = await loss.save('liuqing', 'opsLossUpdate', update);
-    expect((await refusal(loss.save('liuqing', 'opsLossUpdate', update)))?.data?.errors?.map((error) => error.field)).toContain('event');
+    expect(
+      (await refusal(loss.save('liuqing', 'opsLossUpdate', update)))?.data?.errors?.map((error) => error.field),
+    ).toContain('event');
     await loss.take('liuqing', 'opsLossUpdate', 'submit', bill);
     expect(await loss.get('opsLossEvent', event.id)).toMatchObject({ customersAffected: null, status: 'confirmed' });
     await loss.take('zhaoheng', 'opsLossUpdate', 'approve', bill);
     expect(await loss.get('opsLossEvent', event.id)).toMatchObject({ customersAffected: 7, status: 'confirmed' });
-    expect(await loss.get('opsLossUpdate', bill.id)).toMatchObject({ versionNo: '1', changes: [{ field: 'customersAffected', oldValue: null, newValue: '7' }] });
+    expect(await loss.get('opsLossUpdate', bill.id)).toMatchObject({
+      versionNo: '1',
+      changes: [{ field: 'customersAffected', oldValue: null, newValue: '7' }],
+    });
   });
 
   it('need evidence where amounts change', async () => {
     const event = await loss.confirmed();
-    const bill = await loss.save('liuqing', 'opsLossUpdate', { event: event.id, updateType: ['addLoss'], reason: '诉讼判决后新增赔付金额。', newLosses: [{ lossForm: 'legalCost', acctDate: '2026-06-12', currency: 'CNY', amount: '10', voucherNo: 'U1' }] });
-    expect((await refusal(loss.take('liuqing', 'opsLossUpdate', 'submit', bill)))?.data?.errors?.map((error) => error.field)).toContain('attachments');
+    const bill = await loss.save('liuqing', 'opsLossUpdate', {
+      event: event.id,
+      updateType: ['addLoss'],
+      reason: '诉讼判决后新增赔付金额。',
+      newLosses: [{ lossForm: 'legalCost', acctDate: '2026-06-12', currency: 'CNY', amount: '10', voucherNo: 'U1' }],
+    });
+    expect(
+      (await refusal(loss.take('liuqing', 'opsLossUpdate', 'submit', bill)))?.data?.errors?.map((error) => error.field),
+    ).toContain('attachments');
   });
 });
 
 describe('leads', () => {
   it('are answered by the event that is created from them', async () => {
-    const lead = await loss.save('chenlan', 'opsLossLead', { title: '总账异常', source: 'ledger', sourceRef: 'L-1', content: '营业外支出异常', foundDate: '2026-06-10' });
-    await loss.take('chenlan', 'opsLossLead', 'distribute', lead, { values: { targetDept: loss.stage.id('unit:BK-OP'), deadline: '2026-06-30' } });
-    expect(await loss.get('opsLossLead', lead.id)).toMatchObject({ handler: loss.stage.id('person:liuqing'), status: 'distributed' });
+    const lead = await loss.save('chenlan', 'opsLossLead', {
+      title: '总账异常',
+      source: 'ledger',
+      sourceRef: 'L-1',
+      content: '营业外支出异常',
+      foundDate: '2026-06-10',
+    });
+    await loss.take('chenlan', 'opsLossLead', 'distribute', lead, {
+      values: { targetDept: loss.stage.id('unit:BK-OP'), deadline: '2026-06-30' },
+    });
+    expect(await loss.get('opsLossLead', lead.id)).toMatchObject({
+      handler: loss.stage.id('person:liuqing'),
+      status: 'distributed',
+    });
     const { id } = await loss.save('liuqing', 'opsLossEvent', loss.bill({ lead: lead.id }));
-    expect(await loss.get('opsLossLead', lead.id)).toMatchObject({ status: 'fedBack', result: 'confirmed', event: id, feedbacks: [{ result: 'confirmed', event: id }] });
+    expect(await loss.get('opsLossLead', lead.id)).toMatchObject({
+      status: 'fedBack',
+      result: 'confirmed',
+      event: id,
+      feedbacks: [{ result: 'confirmed', event: id }],
+    });
   });
 
   it('come in once for each source reference', async () => {

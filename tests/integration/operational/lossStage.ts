@@ -15,7 +15,6 @@ import { newId } from '../../../src/server/database/uuid.ts';
 import { directoryRecords } from '../../../src/server/records/directory/directoryRecords.ts';
 import { createRecords } from '../../../src/server/records/records.ts';
 
-
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const TODAY = '2026-06-15';
 
@@ -29,16 +28,29 @@ export class LossStage {
   ) {}
 
   static async open(place: DatabaseOptions): Promise<LossStage> {
-    const configuration = { ...readConfiguration({ CAPTCHA: 'off', SEED: 'none', ADMIN_PASSWORD: 'Rain.2031' }, ROOT), dataDir: place.dataDir, databaseUrl: place.url };
+    const configuration = {
+      ...readConfiguration({ CAPTCHA: 'off', SEED: 'none', ADMIN_PASSWORD: 'Rain.2031' }, ROOT),
+      dataDir: place.dataDir,
+      databaseUrl: place.url,
+    };
     const app = await createApp({ configuration, version: 'test', log: () => undefined });
     const { database, registry } = app.parts;
     const clock = new DemoClock('Asia/Shanghai');
     const actions = new ActionRunner(registry);
-    const records = createRecords({ database, registry, clock, ports: { runAction: (name, call) => actions.run(name, call), notify: async () => undefined } });
+    const records = createRecords({
+      database,
+      registry,
+      clock,
+      ports: { runAction: (name, call) => actions.run(name, call), notify: async () => undefined },
+    });
     actions.use({ access: new Access(database, directoryRecords(database), { captcha: false }), store: records });
     const rows = calendarRows(2025, 2026);
     const storeFile = async () => newId();
-    const stage = new Stage({ records, clock, actions, registry, system: systemViewer('test', 'test'), storeFile, log: () => undefined }, TODAY, new WorkCalendar(rows));
+    const stage = new Stage(
+      { records, clock, actions, registry, system: systemViewer('test', 'test'), storeFile, log: () => undefined },
+      TODAY,
+      new WorkCalendar(rows),
+    );
     clock.goTo(TODAY, 600);
     await seedParameters(stage, plusDays(stage.today, -1600), true);
     await seedCalendar(stage, rows);
@@ -52,9 +64,19 @@ export class LossStage {
   bill(over: Fields = {}): Fields {
     const id = (key: string) => this.stage.id(key);
     return {
-      title: '柜面现金短款', nature: 'actualLoss', occurEntity: id('enterprise:BK'), occurDept: id('unit:BK-OP'), occurStart: '2026-06-01', discoverDate: '2026-06-08',
-      discoverChannel: 'selfCheck', eventType: id('type:ET070101'), businessLine: 'BL03', primaryCause: id('cause:C103'), boundary: 'none',
-      summary: '柜员日终盘库时发现现金与账面不符，经核对监控录像确认系点验疏忽造成短款，已登记处理。', immediateMeasure: '封存库款并复核监控。',
+      title: '柜面现金短款',
+      nature: 'actualLoss',
+      occurEntity: id('enterprise:BK'),
+      occurDept: id('unit:BK-OP'),
+      occurStart: '2026-06-01',
+      discoverDate: '2026-06-08',
+      discoverChannel: 'selfCheck',
+      eventType: id('type:ET070101'),
+      businessLine: 'BL03',
+      primaryCause: id('cause:C103'),
+      boundary: 'none',
+      summary: '柜员日终盘库时发现现金与账面不符，经核对监控录像确认系点验疏忽造成短款，已登记处理。',
+      immediateMeasure: '封存库款并复核监控。',
       losses: [{ lossForm: 'assetLoss', acctDate: '2026-06-09', currency: 'CNY', amount: '1000.00', voucherNo: 'V1' }],
       ...over,
     };
@@ -63,12 +85,22 @@ export class LossStage {
   save(who: string, templateCode: string, billData: Fields): Promise<Bill> {
     const { stage } = this;
     return stage.unit(async (unit) => {
-      const answer = await stage.parts.records.save(stage.viewer(who), { templateCode, billData, confirmed: true }, unit);
+      const answer = await stage.parts.records.save(
+        stage.viewer(who),
+        { templateCode, billData, confirmed: true },
+        unit,
+      );
       return { id: answer.billId, version: answer.version };
     });
   }
 
-  async take(who: string, templateCode: string, transition: string, bill: Bill, more: { opinion?: string; values?: Fields } = {}): Promise<Bill> {
+  async take(
+    who: string,
+    templateCode: string,
+    transition: string,
+    bill: Bill,
+    more: { opinion?: string; values?: Fields } = {},
+  ): Promise<Bill> {
     const { stage } = this;
     const version = await this.version(templateCode, bill.id);
     return stage.unit(async (unit) => {

@@ -18,7 +18,11 @@ const draw = (state: FieldState, names: string[]) => {
   render(
     <App>
       <Suspense fallback="…">
-        <FieldStage samples={fieldSamples.filter((sample) => names.includes(sample.field.name))} state={state} onChange={(name, value) => (changed[name] = value)} />
+        <FieldStage
+          samples={fieldSamples.filter((sample) => names.includes(sample.field.name))}
+          state={state}
+          onChange={(name, value) => (changed[name] = value)}
+        />
       </Suspense>
     </App>,
   );
@@ -27,11 +31,24 @@ const draw = (state: FieldState, names: string[]) => {
 
 describe('fields', () => {
   it('have a sample of every type', () => {
-    expect([...new Set(fieldSamples.map((sample) => sample.field.type))].toSorted()).toEqual(FIELD_TYPE_NAMES.toSorted());
+    expect([...new Set(fieldSamples.map((sample) => sample.field.type))].toSorted()).toEqual(
+      FIELD_TYPE_NAMES.toSorted(),
+    );
   });
 
   it('show their values as people read them', async () => {
-    draw('readOnly', ['loss', 'done', 'people', 'severity', 'eventType', 'owner', 'source', 'related', 'major', 'rate']);
+    draw('readOnly', [
+      'loss',
+      'done',
+      'people',
+      'severity',
+      'eventType',
+      'owner',
+      'source',
+      'related',
+      'major',
+      'rate',
+    ]);
     expect(await screen.findByText('1,234,567.50')).toBeVisible();
     expect(screen.getByText('62.50%')).toBeVisible();
     expect(screen.getByText(/12,500/)).toHaveTextContent('12,500 people');

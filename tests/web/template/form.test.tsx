@@ -29,10 +29,16 @@ describe('a form', () => {
     const loss = await control(/Gross loss/);
     await user.clear(loss);
     await user.type(loss, '20,000.10');
-    await waitFor(() => expect(within(document.querySelector('[data-field="netLoss"]') as HTMLElement).getByText('8,000.10')).toBeVisible());
+    await waitFor(() =>
+      expect(
+        within(document.querySelector('[data-field="netLoss"]') as HTMLElement).getByText('8,000.10'),
+      ).toBeVisible(),
+    );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent(client, SAVE)).toHaveLength(1), WAIT);
-    expect(sent(client, SAVE)[0]).toMatchObject({ billData: { id: FIRST, version: 1, grossLoss: '20000.10', netLoss: '8000.10' } });
+    expect(sent(client, SAVE)[0]).toMatchObject({
+      billData: { id: FIRST, version: 1, grossLoss: '20000.10', netLoss: '8000.10' },
+    });
   });
 
   it('hides what a condition hides, and sends it empty', async () => {
@@ -55,7 +61,10 @@ describe('a form', () => {
     expect(screen.getByText(/A loss above 5 million is unusual/)).toBeInTheDocument();
     expect(client.records.storyLoss?.find((record) => record.id === FIRST)?.grossLoss).toBe('18734.50');
     await user.click(screen.getByRole('button', { name: 'Save all the same' }));
-    await waitFor(() => expect(client.records.storyLoss?.find((record) => record.id === FIRST)?.grossLoss).toBe('6000000.00'), WAIT);
+    await waitFor(
+      () => expect(client.records.storyLoss?.find((record) => record.id === FIRST)?.grossLoss).toBe('6000000.00'),
+      WAIT,
+    );
   });
 
   it('merges with what somebody else has changed, field by field', async () => {
@@ -71,18 +80,41 @@ describe('a form', () => {
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Mine'));
     expect(screen.getByLabelText(/Progress/)).toHaveValue('77');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(client.records.storyLoss?.find((entry) => entry.id === FIRST)).toMatchObject({ name: 'Mine', progress: '77', version: 3 }), WAIT);
+    await waitFor(
+      () =>
+        expect(client.records.storyLoss?.find((entry) => entry.id === FIRST)).toMatchObject({
+          name: 'Mine',
+          progress: '77',
+          version: 3,
+        }),
+      WAIT,
+    );
   });
 
   it('offers again what was typed and not saved', async () => {
-    const draft = { id: 'x', templateCode: 'storyLoss', templateTitle: { en: '', 'zh-cn': '', 'zh-tw': '' }, title: '', billId: null, savedAt: '2026-03-09T08:00:00.000Z', billData: { name: 'From the draft' } };
-    const { user } = await renderScreen({ templateCode: 'storyLoss', templateUiType: 'form' }, { answers: { 'api/sys/draft/list': () => [draft] } });
+    const draft = {
+      id: 'x',
+      templateCode: 'storyLoss',
+      templateTitle: { en: '', 'zh-cn': '', 'zh-tw': '' },
+      title: '',
+      billId: null,
+      savedAt: '2026-03-09T08:00:00.000Z',
+      billData: { name: 'From the draft' },
+    };
+    const { user } = await renderScreen(
+      { templateCode: 'storyLoss', templateUiType: 'form' },
+      { answers: { 'api/sys/draft/list': () => [draft] } },
+    );
     await user.click(await screen.findByRole('button', { name: 'Restore' }, WAIT));
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('From the draft'));
   });
 
   it('wants an opinion where the transition does', async () => {
-    const { client, user } = await renderScreen({ templateCode: 'storyLoss', templateUiType: 'form', billId: 'b0000000-0000-7000-8000-000000000002' });
+    const { client, user } = await renderScreen({
+      templateCode: 'storyLoss',
+      templateUiType: 'form',
+      billId: 'b0000000-0000-7000-8000-000000000002',
+    });
     await user.click(await screen.findByRole('button', { name: 'Send back' }, WAIT));
     const dialog = await screen.findByRole('dialog', undefined, WAIT);
     await user.click(within(dialog).getByRole('button', { name: 'Send back' }));
@@ -90,7 +122,14 @@ describe('a form', () => {
     expect(sent(client, 'api/commonData/transition')).toEqual([]);
     await user.type(within(dialog).getByLabelText(/Opinion/), 'Amount is missing');
     await user.click(within(dialog).getByRole('button', { name: 'Send back' }));
-    await waitFor(() => expect(sent(client, 'api/commonData/transition')[0]).toMatchObject({ transition: 'sendBack', opinion: 'Amount is missing' }), WAIT);
+    await waitFor(
+      () =>
+        expect(sent(client, 'api/commonData/transition')[0]).toMatchObject({
+          transition: 'sendBack',
+          opinion: 'Amount is missing',
+        }),
+      WAIT,
+    );
   });
 });
 
@@ -105,7 +144,11 @@ describe('rows in a form', () => {
     await waitFor(() => expect(document.activeElement?.closest('.rows-fault')).not.toBeNull());
     const amount = await screen.findByLabelText('Amount 3');
     await user.type(amount, '100');
-    await waitFor(() => expect(within(document.querySelector('[data-row="2"] [data-column="open"]') as HTMLElement).getByText('100.00')).toBeVisible());
+    await waitFor(() =>
+      expect(
+        within(document.querySelector('[data-row="2"] [data-column="open"]') as HTMLElement).getByText('100.00'),
+      ).toBeVisible(),
+    );
     await user.click(screen.getByRole('button', { name: 'Delete row 3' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent(client, SAVE)).toHaveLength(1), WAIT);
@@ -119,7 +162,13 @@ describe('rows in a form', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent(client, SAVE)).toHaveLength(1), WAIT);
     expect(sent(client, SAVE)[0]).toMatchObject({
-      billData: { costs: [{ kind: 'fine', bookedOn: '2026-01-05', amount: '1200.50' }, { kind: 'other', bookedOn: '2026-02-01', amount: '3.00' }, { kind: 'other', bookedOn: null, amount: '4.00' }] },
+      billData: {
+        costs: [
+          { kind: 'fine', bookedOn: '2026-01-05', amount: '1200.50' },
+          { kind: 'other', bookedOn: '2026-02-01', amount: '3.00' },
+          { kind: 'other', bookedOn: null, amount: '4.00' },
+        ],
+      },
     });
   });
 });

@@ -7,7 +7,10 @@ import { renderScreen, sent } from './renderScreen.tsx';
 const QUERY = 'api/commonData/queryPageDataV2';
 const WAIT = { timeout: 15_000 };
 /** Questions for a page of records, without those for the figures below. */
-const pagesAsked = (client: FakeClient): unknown[] => sent(client, QUERY).filter((payload) => !(typeof payload === 'object' && payload !== null && 'statistics' in payload));
+const pagesAsked = (client: FakeClient): unknown[] =>
+  sent(client, QUERY).filter(
+    (payload) => !(typeof payload === 'object' && payload !== null && 'statistics' in payload),
+  );
 const page = { templateCode: 'storyLoss', templateUiType: 'list' } as const;
 
 declare global {
@@ -24,7 +27,11 @@ describe('a list', () => {
   it('asks the server for one sorted page, draws its labels, and the figures below it', async () => {
     const { client } = await renderScreen(page);
     expect(await screen.findByText('67 records', undefined, WAIT)).toBeVisible();
-    expect(pagesAsked(client)[0]).toMatchObject({ sort: [{ field: 'occurredOn', order: 'desc' }], pageNum: 1, pageSize: 20 });
+    expect(pagesAsked(client)[0]).toMatchObject({
+      sort: [{ field: 'occurredOn', order: 'desc' }],
+      pageNum: 1,
+      pageSize: 20,
+    });
     expect((await screen.findAllByText('数据中心', undefined, WAIT)).length).toBeGreaterThan(0);
     expect(await screen.findByText('42,677,191.00', undefined, WAIT)).toBeVisible();
   });
@@ -62,7 +69,9 @@ describe('a list', () => {
   it('narrows by keyword and by preset, from the first page, and offers to take it back', async () => {
     const { client, user } = await renderScreen(page);
     await user.click(await screen.findByRole('button', { name: 'Major only' }, WAIT));
-    await waitFor(() => expect(pagesAsked(client).at(-1)).toMatchObject({ query: { field: 'major', op: 'eq', value: true }, pageNum: 1 }));
+    await waitFor(() =>
+      expect(pagesAsked(client).at(-1)).toMatchObject({ query: { field: 'major', op: 'eq', value: true }, pageNum: 1 }),
+    );
     await user.type(screen.getByLabelText('Search'), 'no such{Enter}');
     expect(await screen.findByText('Nothing matches', undefined, WAIT)).toBeVisible();
     const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });

@@ -13,8 +13,17 @@ const model = storyModels.get('storyLoss') as Model;
 describe('merging with another person', () => {
   const before = { name: 'A', progress: '1', owner: null };
   it('calls it a conflict only where both have changed a field to different values', () => {
-    const fields = staleFields(model, before, { name: 'B', progress: '2', owner: 'x' }, { name: 'C', progress: '1', owner: 'x' });
-    expect(fields.map(({ field, conflict }) => [field.name, conflict])).toEqual([['name', true], ['owner', false], ['progress', false]]);
+    const fields = staleFields(
+      model,
+      before,
+      { name: 'B', progress: '2', owner: 'x' },
+      { name: 'C', progress: '1', owner: 'x' },
+    );
+    expect(fields.map(({ field, conflict }) => [field.name, conflict])).toEqual([
+      ['name', true],
+      ['owner', false],
+      ['progress', false],
+    ]);
   });
   it('takes the other’s value except where mine is kept', () => {
     const mine = { name: 'C', progress: '1' };
@@ -26,19 +35,46 @@ describe('merging with another person', () => {
 
 describe('what buttons hand on', () => {
   it('works out what a filter takes from the record, deep inside too', () => {
-    const filter = resolveFilter({ and: [{ field: 'a', op: 'eq', value: '$record.x' }, { not: { field: 'b', op: 'eq', value: { cel: 'x + 1' } } }] }, () => '2', { x: '1' });
-    expect(filter).toEqual({ and: [{ field: 'a', op: 'eq', value: '1' }, { not: { field: 'b', op: 'eq', value: '2' } }] });
+    const filter = resolveFilter(
+      {
+        and: [{ field: 'a', op: 'eq', value: '$record.x' }, { not: { field: 'b', op: 'eq', value: { cel: 'x + 1' } } }],
+      },
+      () => '2',
+      { x: '1' },
+    );
+    expect(filter).toEqual({
+      and: [{ field: 'a', op: 'eq', value: '1' }, { not: { field: 'b', op: 'eq', value: '2' } }],
+    });
   });
   it('copies neither numbers, files, state nor the ids of rows', () => {
-    const copy = copyValues(model, { id: '1', eventNo: 'LE1', name: 'A', status: 'closed', netLoss: '1.00', evidence: [{ id: 'f' }], costs: [{ id: 'r', version: 3, amount: '1.00' }], createdBy: 'x' }, ['owner']);
+    const copy = copyValues(
+      model,
+      {
+        id: '1',
+        eventNo: 'LE1',
+        name: 'A',
+        status: 'closed',
+        netLoss: '1.00',
+        evidence: [{ id: 'f' }],
+        costs: [{ id: 'r', version: 3, amount: '1.00' }],
+        createdBy: 'x',
+      },
+      ['owner'],
+    );
     expect(copy).toEqual({ name: 'A', costs: [{ amount: '1.00' }] });
   });
 });
 
 describe('tables and sums', () => {
   it('reads what a spreadsheet puts on the clipboard', () => {
-    expect(parseTable('a\tb\r\nc\t\r\n')).toEqual([['a', 'b'], ['c', '']]);
-    expect(parseTable('"two\nlines"\t"say ""so"""\n1\t2')).toEqual([['two\nlines', 'say "so"'], ['1', '2']]);
+    expect(parseTable('a\tb\r\nc\t\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', ''],
+    ]);
+    expect(parseTable('"two\nlines"\t"say ""so"""\n1\t2')).toEqual([
+      ['two\nlines', 'say "so"'],
+      ['1', '2'],
+    ]);
     expect(isTable('one cell\n')).toBe(false);
     expect(isTable('a\tb')).toBe(true);
   });

@@ -35,7 +35,9 @@ export async function renderScreen(
 }
 
 /** The control of a field by its label. */
-export const control = (label: RegExp | string): Promise<HTMLElement> => screen.findByLabelText(label, undefined, { timeout: 8000 });
+export const control = (label: RegExp | string): Promise<HTMLElement> =>
+  screen.findByLabelText(label, undefined, { timeout: 8000 });
 
 /** What was sent to a path, in order. */
-export const sent = (client: FakeClient, path: string): unknown[] => client.calls.filter((call) => call.path === path).map((call) => call.payload);
+export const sent = (client: FakeClient, path: string): unknown[] =>
+  client.calls.filter((call) => call.path === path).map((call) => call.payload);

@@ -16,9 +16,21 @@ export const applyMerge: ServerAction = {
       const members = textsOf(merging, 'members').sort();
       const existing = merging.masterMode === 'existing' ? textOf(merging, 'masterEvent') : null;
       const master = existing ?? (await newMaster(scene, merging, members));
-      if (!existing) await takeBySystem(scene, { templateCode: 'opsLossMerge', id, transition: 'appoint', values: { masterEvent: master } });
+      if (!existing)
+        await takeBySystem(scene, {
+          templateCode: 'opsLossMerge',
+          id,
+          transition: 'appoint',
+          values: { masterEvent: master },
+        });
       for (const member of members) {
-        if (member !== master) await takeBySystem(scene, { templateCode: 'opsLossEvent', id: member, transition: 'merge', values: { masterEvent: master } });
+        if (member !== master)
+          await takeBySystem(scene, {
+            templateCode: 'opsLossEvent',
+            id: member,
+            transition: 'merge',
+            values: { masterEvent: master },
+          });
       }
       await regroup(scene, master);
     }

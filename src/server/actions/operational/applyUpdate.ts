@@ -24,7 +24,9 @@ export const applyUpdate: ServerAction = {
 type Fields = Readonly<Record<string, unknown>>;
 
 function changedValues(update: Fields, event: Fields): Fields {
-  const facts = Object.entries(UPDATABLE).flatMap(([field, proposed]) => (isUnchanged(update[proposed]) ? [] : [[field, update[proposed]] as const]));
+  const facts = Object.entries(UPDATABLE).flatMap(([field, proposed]) =>
+    isUnchanged(update[proposed]) ? [] : [[field, update[proposed]] as const],
+  );
   const losses = rowsOf(update, 'newLosses').map((row) => picked(row, LOSS_FIELDS));
   const recoveries = rowsOf(update, 'newRecoveries').map((row) => picked(row, RECOVERY_FIELDS));
   return {

@@ -8,8 +8,17 @@ export const systemFor = (viewer: Viewer): Viewer => systemViewer('system', view
 type Acting = Pick<ActionScene, 'viewer' | 'unit' | 'services'>;
 
 /** A record as it stands in the transaction of the action, whoever asks. Throws Refusal when it is gone. */
-export async function recordOf(scene: Acting, templateCode: string, id: string): Promise<Readonly<Record<string, unknown>>> {
-  const { billData } = await scene.services.store.get(systemFor(scene.viewer), templateCode, id, scene.unit.transaction);
+export async function recordOf(
+  scene: Acting,
+  templateCode: string,
+  id: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { billData } = await scene.services.store.get(
+    systemFor(scene.viewer),
+    templateCode,
+    id,
+    scene.unit.transaction,
+  );
   return billData;
 }
 

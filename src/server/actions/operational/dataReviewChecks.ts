@@ -19,7 +19,14 @@ export interface Finding {
 
 /** The findings of all checks on an event. `others` are the events of the review, for what only a comparison shows. */
 export function findingsOf(event: Fields, others: readonly Fields[], language: Language): Finding[] {
-  const base = { event: String(event.id), referenceValue: null, difference: null, result: null, dept: textOf(event, 'reportDept'), remark: null };
+  const base = {
+    event: String(event.id),
+    referenceValue: null,
+    difference: null,
+    result: null,
+    dept: textOf(event, 'reportDept'),
+    remark: null,
+  };
   return [
     { ...base, check: 'completeness', systemValue: textOf(event, 'firstAcctDate') },
     { ...base, check: 'amount', systemValue: amountOf(event, 'grossLoss').toFixed(2) },
@@ -56,7 +63,10 @@ function duplicate(event: Fields, others: readonly Fields[], language: Language)
 function isTwin(a: Fields, b: Fields): boolean {
   const [gross, other] = [amountOf(a, 'grossLoss'), amountOf(b, 'grossLoss')];
   if (gross.isZero() || a.occurDept !== b.occurDept || a.eventTypeL1 !== b.eventTypeL1) return false;
-  return gross.minus(other).abs().lte(new Decimal(gross).times('0.01')) && daysApart(textOf(a, 'occurStart'), textOf(b, 'occurStart')) <= 7;
+  return (
+    gross.minus(other).abs().lte(new Decimal(gross).times('0.01')) &&
+    daysApart(textOf(a, 'occurStart'), textOf(b, 'occurStart')) <= 7
+  );
 }
 
 function evidence(event: Fields): Outcome {

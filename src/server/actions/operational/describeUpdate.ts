@@ -10,7 +10,13 @@ export const describeUpdate: ServerAction = {
     for (const { id } of scene.records) {
       const update = await recordOf(scene, 'opsLossUpdate', id);
       const event = textOf(update, 'event');
-      if (event) await takeBySystem(scene, { templateCode: 'opsLossUpdate', id, transition: 'describe', values: { changes: await changesOf(scene, id, event) } });
+      if (event)
+        await takeBySystem(scene, {
+          templateCode: 'opsLossUpdate',
+          id,
+          transition: 'describe',
+          values: { changes: await changesOf(scene, id, event) },
+        });
     }
     return {};
   },
@@ -23,7 +29,14 @@ interface ChangeRow {
 }
 
 async function changesOf(scene: ActionScene, update: string, event: string): Promise<ChangeRow[]> {
-  const after = await shown(scene, 'opsLossUpdate', update, [...Object.values(UPDATABLE), 'grossBefore', 'grossAfter', 'netBefore', 'netAfter', 'amountsChange']);
+  const after = await shown(scene, 'opsLossUpdate', update, [
+    ...Object.values(UPDATABLE),
+    'grossBefore',
+    'grossAfter',
+    'netBefore',
+    'netAfter',
+    'amountsChange',
+  ]);
   const before = await shown(scene, 'opsLossEvent', event, Object.keys(UPDATABLE));
   const facts = Object.entries(UPDATABLE)
     .filter(([, proposed]) => !isUnchanged(after.values[proposed]))
@@ -31,18 +44,30 @@ async function changesOf(scene: ActionScene, update: string, event: string): Pro
   if (after.values.amountsChange !== true) return facts;
   const grossAfter = amountOf(after.values, 'grossAfter');
   const netAfter = amountOf(after.values, 'netAfter');
-  const recovered = (gross: string, net: string) => amountOf(after.values, gross).minus(amountOf(after.values, net)).toFixed(2);
+  const recovered = (gross: string, net: string) =>
+    amountOf(after.values, gross).minus(amountOf(after.values, net)).toFixed(2);
   return [
     ...facts,
     { field: 'grossLoss', oldValue: amountOf(after.values, 'grossBefore').toFixed(2), newValue: grossAfter.toFixed(2) },
-    { field: 'recoveries', oldValue: recovered('grossBefore', 'netBefore'), newValue: recovered('grossAfter', 'netAfter') },
+    {
+      field: 'recoveries',
+      oldValue: recovered('grossBefore', 'netBefore'),
+      newValue: recovered('grossAfter', 'netAfter'),
+    },
     { field: 'netLoss', oldValue: amountOf(after.values, 'netBefore').toFixed(2), newValue: netAfter.toFixed(2) },
   ].filter((row) => row.oldValue !== row.newValue);
 }
 
 /** A record's values, and each as people read it: labels where the value is a code or an id. */
 async function shown(scene: ActionScene, templateCode: string, id: string, columns: string[]) {
-  const query = { templateCode, query: { field: 'id', op: 'eq' as const, value: id }, sort: [], pageNum: 1, pageSize: 1, columns };
+  const query = {
+    templateCode,
+    query: { field: 'id', op: 'eq' as const, value: id },
+    sort: [],
+    pageNum: 1,
+    pageSize: 1,
+    columns,
+  };
   const { list } = await scene.services.store.queryPage(systemFor(scene.viewer), query, scene.unit.transaction);
   const [row] = list;
   const values: Readonly<Record<string, unknown>> = row ?? {};

@@ -28,15 +28,34 @@ async function generate(scene: ActionScene, id: string): Promise<number> {
   const events = await eventsOf(scene, review);
   const answered = rowsOf(review, 'items').filter((row) => textOf(row, 'result') !== null);
   const known = new Set(answered.map((row) => key(row)));
-  const fresh = events.flatMap((event) => findingsOf(event, events, viewer.language)).filter((finding) => !known.has(key(finding)));
+  const fresh = events
+    .flatMap((event) => findingsOf(event, events, viewer.language))
+    .filter((finding) => !known.has(key(finding)));
   const items = [...answered.map((row) => ({ id: row.id })), ...fresh];
-  await services.store.save(viewer, { templateCode: 'opsDataReview', billData: { id, version: review.version, items } }, unit);
+  await services.store.save(
+    viewer,
+    { templateCode: 'opsDataReview', billData: { id, version: review.version, items } },
+    unit,
+  );
   return items.length;
 }
 
 const key = (row: Finding | Fields): string => `${String(row.check)}:${String(row.event ?? '')}`;
 
-const COLUMNS = ['eventNo', 'reportDept', 'occurDept', 'occurStart', 'discoverDate', 'submittedOn', 'firstAcctDate', 'grossLoss', 'eventTypeL1', 'eventTypeL1Name', 'reportedLate', 'attachments'];
+const COLUMNS = [
+  'eventNo',
+  'reportDept',
+  'occurDept',
+  'occurStart',
+  'discoverDate',
+  'submittedOn',
+  'firstAcctDate',
+  'grossLoss',
+  'eventTypeL1',
+  'eventTypeL1Name',
+  'reportedLate',
+  'attachments',
+];
 const MOST = 500;
 
 async function eventsOf(scene: ActionScene, review: Fields): Promise<Fields[]> {
@@ -50,6 +69,13 @@ async function eventsOf(scene: ActionScene, review: Fields): Promise<Fields[]> {
       { or: departments },
     ],
   };
-  const asked = { templateCode: 'opsLossEvent', query, sort: [{ field: 'eventNo', order: 'asc' as const }], pageNum: 1, pageSize: MOST, columns: COLUMNS };
+  const asked = {
+    templateCode: 'opsLossEvent',
+    query,
+    sort: [{ field: 'eventNo', order: 'asc' as const }],
+    pageNum: 1,
+    pageSize: MOST,
+    columns: COLUMNS,
+  };
   return (await scene.services.store.queryPage(systemFor(scene.viewer), asked, scene.unit.transaction)).list;
 }

@@ -12,7 +12,10 @@ export const leadFeedback: ServerAction = {
 };
 
 /** Adds the answer that the lead holds now to its list of answers. */
-export async function recordFeedback(scene: Pick<ActionScene, 'viewer' | 'unit' | 'services'>, id: string): Promise<void> {
+export async function recordFeedback(
+  scene: Pick<ActionScene, 'viewer' | 'unit' | 'services'>,
+  id: string,
+): Promise<void> {
   const lead = await recordOf(scene, 'opsLossLead', id);
   const answer = picked(lead, ['result', 'explain', 'event', 'suggestDept']);
   const by = scene.viewer.isSystem ? textOf(lead, 'handler') : scene.viewer.id;

@@ -13,8 +13,14 @@ export const linkEventToLead: ServerAction = {
     const found = await recordOf(scene, 'opsLossLead', lead);
     if (found.status !== 'distributed') return {};
     const { eventNo } = await recordOf(scene, 'opsLossEvent', event);
-    const explain = textOf(found, 'explain') ?? say(scene.viewer.language, 'loss.eventCreated', { event: String(eventNo) });
-    await takeBySystem(scene, { templateCode: 'opsLossLead', id: lead, transition: 'link', values: { event, explain, result: 'confirmed' } });
+    const explain =
+      textOf(found, 'explain') ?? say(scene.viewer.language, 'loss.eventCreated', { event: String(eventNo) });
+    await takeBySystem(scene, {
+      templateCode: 'opsLossLead',
+      id: lead,
+      transition: 'link',
+      values: { event, explain, result: 'confirmed' },
+    });
     await recordFeedback(scene, lead);
     return {};
   },

@@ -30,12 +30,18 @@ export async function newMaster(scene: ActionScene, merging: Fields, members: re
     downtimeMinutes: largest(events, 'downtimeMinutes'),
     provincesAffected: largest(events, 'provincesAffected'),
   };
-  const { billId } = await scene.services.store.save(systemFor(scene.viewer), { templateCode: 'opsLossEvent', billData, confirmed: true }, scene.unit);
+  const { billId } = await scene.services.store.save(
+    systemFor(scene.viewer),
+    { templateCode: 'opsLossEvent', billData, confirmed: true },
+    scene.unit,
+  );
   await takeBySystem(scene, { templateCode: 'opsLossEvent', id: billId, transition: 'establish' });
   return billId;
 }
 
-const daysOf = (events: readonly Fields[], name: string): string[] => events.flatMap((event) => textOf(event, name) ?? []).sort();
+const daysOf = (events: readonly Fields[], name: string): string[] =>
+  events.flatMap((event) => textOf(event, name) ?? []).sort();
 const earliest = (events: readonly Fields[], name: string): string | null => daysOf(events, name)[0] ?? null;
 const latest = (events: readonly Fields[], name: string): string | null => daysOf(events, name).at(-1) ?? null;
-const largest = (events: readonly Fields[], name: string): number => Math.max(0, ...events.map((event) => Number(event[name] ?? 0)));
+const largest = (events: readonly Fields[], name: string): number =>
+  Math.max(0, ...events.map((event) => Number(event[name] ?? 0)));

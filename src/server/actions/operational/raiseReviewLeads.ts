@@ -15,7 +15,10 @@ export const raiseReviewLeads: ServerAction = {
         const event = textOf(row, 'event');
         const name = event ? textOf(await recordOf(scene, 'opsLossEvent', event), 'eventNo') : null;
         const billData = {
-          title: say(viewer.language, 'loss.reviewLead', { review: String(review.reviewNo), event: name ?? '' }).slice(0, 100),
+          title: say(viewer.language, 'loss.reviewLead', { review: String(review.reviewNo), event: name ?? '' }).slice(
+            0,
+            100,
+          ),
           source: 'dataReview',
           sourceRef: `${String(review.reviewNo)}-${at + 1}`,
           content: textOf(row, 'remark') ?? String(review.title),

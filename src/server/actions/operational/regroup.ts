@@ -14,10 +14,16 @@ export async function regroup(scene: ActionScene, master: string): Promise<void>
     return;
   }
   const mergings = await allOf(scene, 'opsLossMerge', master, ['duplicateCut'], 'effective');
-  const sum = (rows: readonly Readonly<Record<string, unknown>>[], name: string) => rows.reduce((total, row) => total.plus(amountOf(row, name)), new Decimal(0));
+  const sum = (rows: readonly Readonly<Record<string, unknown>>[], name: string) =>
+    rows.reduce((total, row) => total.plus(amountOf(row, name)), new Decimal(0));
   const mergedGross = sum(children, 'grossLoss').minus(sum(mergings, 'duplicateCut')).toFixed(2);
   const mergedRecovery = sum(children, 'recoveryIns').plus(sum(children, 'recoveryOther')).toFixed(2);
-  await takeBySystem(scene, { templateCode: 'opsLossEvent', id: master, transition: 'becomeMaster', values: { mergedGross, mergedRecovery } });
+  await takeBySystem(scene, {
+    templateCode: 'opsLossEvent',
+    id: master,
+    transition: 'becomeMaster',
+    values: { mergedGross, mergedRecovery },
+  });
 }
 
 const MOST = 1000;

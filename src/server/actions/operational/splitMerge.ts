@@ -11,11 +11,13 @@ export const splitMerge: ServerAction = {
       const merging = await recordOf(scene, 'opsLossMerge', id);
       const master = textOf(merging, 'masterEvent');
       for (const member of textsOf(merging, 'members').sort()) {
-        if (member !== master) await takeBySystem(scene, { templateCode: 'opsLossEvent', id: member, transition: 'split' });
+        if (member !== master)
+          await takeBySystem(scene, { templateCode: 'opsLossEvent', id: member, transition: 'split' });
       }
       if (master === null) continue;
       await regroup(scene, master);
-      if (merging.masterMode === 'newEvent') await takeBySystem(scene, { templateCode: 'opsLossEvent', id: master, transition: 'dissolve' });
+      if (merging.masterMode === 'newEvent')
+        await takeBySystem(scene, { templateCode: 'opsLossEvent', id: master, transition: 'dissolve' });
     }
     return {};
   },

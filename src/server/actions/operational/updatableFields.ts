@@ -16,8 +16,27 @@ export const UPDATABLE = {
 } as const;
 
 /** Fields of the rows that an update adds to an event. */
-export const LOSS_FIELDS = ['lossForm', 'acctDate', 'currency', 'amount', 'fxRate', 'glAccount', 'voucherNo', 'isProvision', 'remark'] as const;
-export const RECOVERY_FIELDS = ['recoveryType', 'receivedDate', 'currency', 'amount', 'fxRate', 'payer', 'policyNo', 'voucherNo'] as const;
+export const LOSS_FIELDS = [
+  'lossForm',
+  'acctDate',
+  'currency',
+  'amount',
+  'fxRate',
+  'glAccount',
+  'voucherNo',
+  'isProvision',
+  'remark',
+] as const;
+export const RECOVERY_FIELDS = [
+  'recoveryType',
+  'receivedDate',
+  'currency',
+  'amount',
+  'fxRate',
+  'payer',
+  'policyNo',
+  'voucherNo',
+] as const;
 
 /** Whether an update says nothing about a field: what is empty stays as the event has it. */
 export const isUnchanged = (value: unknown): boolean =>

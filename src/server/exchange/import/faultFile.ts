@@ -7,6 +7,7 @@ import type { OutgoingFile } from '../export/exportList.ts';
 import { cellText, Percentage, type Cell, type Sheet, type Workbook } from '../spreadsheet/cell.ts';
 import { MEDIA_TYPES, plainCell, sheetName, writeTable } from '../spreadsheet/writeTable.ts';
 import { summaries } from './inspect.ts';
+import { RowSpool } from './rowSpool.ts';
 
 /** Cells that a workbook of several sheets may have to be written as a whole. */
 const WHOLE = 500_000;
@@ -74,8 +75,9 @@ async function* withFaults(
     faults.filter((fault) => fault.sheet === sheet.name),
     (fault) => fault.row,
   );
-  for await (const row of sheet.rows()) {
-    if (row.number <= titleRow) continue;
+  const rows = new RowSpool();
+  for await (const row of sheet.rows()) if (row.number > titleRow) await rows.add(row);
+  for await (const row of rows.rows()) {
     const cells = Array.from({ length: width }, (_none, column): Cell => asTyped(row.cells[column] ?? null));
     const said = (byRow.get(row.number) ?? []).map(({ column, message }) =>
       column ? `${column}: ${message}` : message,

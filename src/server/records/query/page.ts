@@ -45,12 +45,22 @@ export async function readPage(
   const query = newQuery(reading);
   const where = conditionsSql(query, model, asked);
   const own = ownLabels(query, model, plan.fields, 't');
-  const found = await run(executor, query, pageSql(query, model, asked, selected(query, model, plan, own), where, offset));
+  const found = await run(
+    executor,
+    query,
+    pageSql(query, model, asked, selected(query, model, plan, own), where, offset),
+  );
   const total =
     found.length > 0 || offset === 0 ? Number(found[0]?._total ?? 0) : await countOnly(reading, executor, model, asked);
   for (const row of found) delete row._total;
   const [list, statistics] = await Promise.all([
-    rowsOut(reading, executor, plan, found.filter(({ id }) => id !== null), own),
+    rowsOut(
+      reading,
+      executor,
+      plan,
+      found.filter(({ id }) => id !== null),
+      own,
+    ),
     asked.statistics ? readStatistics(reading, executor, model, asked) : undefined,
   ]);
   const capped = !asked.exactTotal && total > TOTAL_CAP;
@@ -65,16 +75,11 @@ export async function readPage(
 }
 
 const selected = (query: Query, model: Model, plan: ColumnPlan, own: readonly OwnLabel[]): string =>
-  [selectSql(query, model, 't', plan.fields), ...own.map(({ sql, column }) => `${sql} as ${quoted(column)}`)].join(', ');
+  [selectSql(query, model, 't', plan.fields), ...own.map(({ sql, column }) => `${sql} as ${quoted(column)}`)].join(
+    ', ',
+  );
 
-function pageSql(
-  query: Query,
-  model: Model,
-  asked: PageQuery,
-  columns: string,
-  where: string,
-  offset: number,
-): string {
+function pageSql(query: Query, model: Model, asked: PageQuery, columns: string, where: string, offset: number): string {
   const table = quoted(tableName(model.base));
   const terms = sortTerms(query, model, 't', asked.sort);
   const limit = `limit ${query.bind(asked.pageSize, 'bigint')} offset ${query.bind(offset, 'bigint')}`;

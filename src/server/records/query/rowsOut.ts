@@ -59,7 +59,8 @@ function takeLabels(reading: Reading, row: DbRow, own: readonly OwnLabel[]): Rec
     if (!label) continue;
     const raw = row[label.column];
     delete row[label.column];
-    if (raw !== null && raw !== undefined && raw !== '') labels[label.field.name] = recordLabel(reading, label.target, raw);
+    if (raw !== null && raw !== undefined && raw !== '')
+      labels[label.field.name] = recordLabel(reading, label.target, raw);
   }
   return labels;
 }

@@ -38,7 +38,14 @@ export function FileList({ files, onRemove }: FileListProps) {
             onClick={() => void fetch(file).catch(() => undefined)}
           />
           {onRemove && (
-            <Button type="text" size="small" danger icon={<DeleteOutlined aria-hidden="true" />} aria-label={t('attachment.remove', { name: file.name })} onClick={() => onRemove(file.id)} />
+            <Button
+              type="text"
+              size="small"
+              danger
+              icon={<DeleteOutlined aria-hidden="true" />}
+              aria-label={t('attachment.remove', { name: file.name })}
+              onClick={() => onRemove(file.id)}
+            />
           )}
         </li>
       ))}

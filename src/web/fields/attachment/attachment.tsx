@@ -14,7 +14,8 @@ import { useUploads } from './useUploads.ts';
 
 type AttachmentField = FieldOf<'attachment'>;
 
-const isFile = (entry: unknown): entry is StoredFile => isObject(entry) && typeof entry.id === 'string' && typeof entry.name === 'string' && typeof entry.size === 'number';
+const isFile = (entry: unknown): entry is StoredFile =>
+  isObject(entry) && typeof entry.id === 'string' && typeof entry.name === 'string' && typeof entry.size === 'number';
 const filesOf = (value: unknown): StoredFile[] => (Array.isArray(value) ? value.filter(isFile) : []);
 
 function AttachmentInput({ id, field, value, onChange, disabled, describedBy, dense }: InputProps<AttachmentField>) {
@@ -36,20 +37,49 @@ function AttachmentInput({ id, field, value, onChange, disabled, describedBy, de
   };
   return (
     <div className="field-files">
-      <Upload multiple={maxFiles(field) > 1} showUploadList={false} accept={acceptedOf(field).map((name) => `.${name}`).join(',')} beforeUpload={take} disabled={disabled}>
-        <Button id={id} icon={<UploadOutlined aria-hidden="true" />} size={dense ? 'small' : undefined} disabled={disabled || files.length >= maxFiles(field)} aria-describedby={describedBy}>
+      <Upload
+        multiple={maxFiles(field) > 1}
+        showUploadList={false}
+        accept={acceptedOf(field)
+          .map((name) => `.${name}`)
+          .join(',')}
+        beforeUpload={take}
+        disabled={disabled}
+      >
+        <Button
+          id={id}
+          icon={<UploadOutlined aria-hidden="true" />}
+          size={dense ? 'small' : undefined}
+          disabled={disabled || files.length >= maxFiles(field)}
+          aria-describedby={describedBy}
+        >
           {t('attachment.add')}
         </Button>
       </Upload>
-      {!dense && <span className="field-note">{t('attachment.limits', { types: acceptedOf(field).join(', '), size: maxMegabytes(field) })}</span>}
-      <FileList files={files} onRemove={disabled ? undefined : (gone) => change(files.filter((file) => file.id !== gone))} />
+      {!dense && (
+        <span className="field-note">
+          {t('attachment.limits', { types: acceptedOf(field).join(', '), size: maxMegabytes(field) })}
+        </span>
+      )}
+      <FileList
+        files={files}
+        onRemove={disabled ? undefined : (gone) => change(files.filter((file) => file.id !== gone))}
+      />
       <ul className="file-list" aria-live="polite">
         {uploads.map((upload) => (
           <li key={upload.key} className={upload.fault ? 'file-fault' : ''}>
             {upload.fault ? null : <LoadingOutlined aria-hidden="true" />}
             <span className="field-line">{upload.name}</span>
             <span>{upload.fault ?? t('attachment.sending')}</span>
-            {upload.fault && <Button type="text" size="small" icon={<CloseOutlined aria-hidden="true" />} aria-label={t('attachment.dismiss', { name: upload.name })} onClick={() => dismiss(upload.key)} />}
+            {upload.fault && (
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined aria-hidden="true" />}
+                aria-label={t('attachment.dismiss', { name: upload.name })}
+                onClick={() => dismiss(upload.key)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -63,7 +93,12 @@ function AttachmentDisplay({ value, dense }: DisplayProps<AttachmentField>) {
   if (count === 0) return <Empty />;
   if (!dense) return <FileList files={filesOf(value)} />;
   return (
-    <span className="tabular" title={filesOf(value).map((file) => file.name).join('\n')}>
+    <span
+      className="tabular"
+      title={filesOf(value)
+        .map((file) => file.name)
+        .join('\n')}
+    >
       <PaperClipOutlined aria-hidden="true" /> {t('attachment.count', { count })}
     </span>
   );

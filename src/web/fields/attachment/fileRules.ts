@@ -1,4 +1,9 @@
-import { DEFAULT_ACCEPT, DEFAULT_MAX_FILES, DEFAULT_MAX_MB, type AttachmentField } from '../../../model/field-types/attachment.ts';
+import {
+  DEFAULT_ACCEPT,
+  DEFAULT_MAX_FILES,
+  DEFAULT_MAX_MB,
+  type AttachmentField,
+} from '../../../model/field-types/attachment.ts';
 import type { Fault } from '../../../model/texts/fault.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -24,11 +24,18 @@ export function useUploads(field: AttachmentField, present: number, onStored: (f
   const next = useRef(0);
 
   const settle = (key: number, fault?: string): void =>
-    setUploads((before) => (fault ? before.map((entry) => (entry.key === key ? { ...entry, fault } : entry)) : before.filter((entry) => entry.key !== key)));
+    setUploads((before) =>
+      fault
+        ? before.map((entry) => (entry.key === key ? { ...entry, fault } : entry))
+        : before.filter((entry) => entry.key !== key),
+    );
 
   const send = async (file: File, place: number): Promise<void> => {
     const key = (next.current += 1);
-    const fault = place >= maxFiles(field) ? { key: 'tooManyItems' as const, params: { max: maxFiles(field), length: place + 1 } } : faultOfFile(file, field);
+    const fault =
+      place >= maxFiles(field)
+        ? { key: 'tooManyItems' as const, params: { max: maxFiles(field), length: place + 1 } }
+        : faultOfFile(file, field);
     setUploads((before) => [...before, { key, name: file.name, fault: fault && faultText(fault, language) }]);
     if (fault) return;
     try {

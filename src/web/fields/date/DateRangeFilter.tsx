@@ -5,7 +5,12 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import type { FilterProps } from '../fieldUi.ts';
 
 /** From one day to another, both included; either may stay open. Instants are compared with the ends of the days here. */
-export function DateRangeFilter({ field, label, condition, onChange }: FilterProps<FieldOf<'date'> | FieldOf<'dateTime'>>) {
+export function DateRangeFilter({
+  field,
+  label,
+  condition,
+  onChange,
+}: FilterProps<FieldOf<'date'> | FieldOf<'dateTime'>>) {
   const t = useTexts('fields');
   const bounds = Array.isArray(condition?.value) ? condition.value : [];
   const isInstant = field.type === 'dateTime';

@@ -26,7 +26,8 @@ function DateInput(props: InputProps<FieldOf<'date'>>) {
 const isOutside = (day: string, field: FieldOf<'date'>, today: string): boolean =>
   (field.notAfter === 'today' && day > today) || (field.notBefore === 'today' && day < today);
 
-const DateDisplay = ({ value }: DisplayProps<FieldOf<'date'>>) => (value ? <span className="tabular">{textOf(value)}</span> : <Empty />);
+const DateDisplay = ({ value }: DisplayProps<FieldOf<'date'>>) =>
+  value ? <span className="tabular">{textOf(value)}</span> : <Empty />;
 
 /** Calendar days, without a time zone. */
 export const dateUi: FieldUi<FieldOf<'date'>> = {

@@ -27,7 +27,13 @@ function DateTimeInput(props: InputProps<FieldOf<'dateTime'>>) {
 }
 
 const DateTimeDisplay = ({ value }: DisplayProps<FieldOf<'dateTime'>>) =>
-  value ? <time className="tabular" dateTime={textOf(value)}>{formatDateTime(textOf(value))}</time> : <Empty />;
+  value ? (
+    <time className="tabular" dateTime={textOf(value)}>
+      {formatDateTime(textOf(value))}
+    </time>
+  ) : (
+    <Empty />
+  );
 
 /** Instants: stored in UTC, shown in local time. */
 export const dateTimeUi: FieldUi<FieldOf<'dateTime'>> = {

@@ -41,7 +41,9 @@ export function DepartmentPicker({ field, ids, multiple, onPick, control }: Depa
       loadData={(node) => tree.expand(String(node.value))}
       onSearch={tree.search}
       onOpenChange={(open) => open && tree.open()}
-      onChange={(next: { value: string } | { value: string }[] | null | undefined) => onPick(next ? [next].flat().map((entry) => entry.value) : [])}
+      onChange={(next: { value: string } | { value: string }[] | null | undefined) =>
+        onPick(next ? [next].flat().map((entry) => entry.value) : [])
+      }
     />
   );
 }

@@ -12,7 +12,15 @@ function DepartmentInput(props: InputProps<DepartmentField>) {
   const { field, value, onChange } = props;
   if (field.filter) return <ReferenceInput {...props} />;
   const multiple = field.type === 'departments';
-  return <DepartmentPicker field={field.name} ids={textsOf(value)} multiple={multiple} control={controlProps(props)} onPick={(ids) => onChange(multiple ? ids : (ids[0] ?? null))} />;
+  return (
+    <DepartmentPicker
+      field={field.name}
+      ids={textsOf(value)}
+      multiple={multiple}
+      control={controlProps(props)}
+      onPick={(ids) => onChange(multiple ? ids : (ids[0] ?? null))}
+    />
+  );
 }
 
 /** A department with all below it; several of them where the field holds several. */
@@ -20,15 +28,37 @@ function DepartmentFilter({ field, label, condition, onChange }: FilterProps<Dep
   const multiple = field.type === 'departments';
   const apply = (ids: string[]): void => {
     if (ids.length === 0) return onChange(undefined);
-    onChange(multiple ? { field: field.name, op: 'hasAny', value: ids } : { field: field.name, op: 'below', value: ids[0] ?? null });
+    onChange(
+      multiple
+        ? { field: field.name, op: 'hasAny', value: ids }
+        : { field: field.name, op: 'below', value: ids[0] ?? null },
+    );
   };
   const control = { 'aria-label': label, placeholder: label, className: 'field-filter', popupMatchSelectWidth: false };
-  return <DepartmentPicker field={field.name} ids={textsOf(condition?.value)} multiple={multiple} control={control} onPick={apply} />;
+  return (
+    <DepartmentPicker
+      field={field.name}
+      ids={textsOf(condition?.value)}
+      multiple={multiple}
+      control={control}
+      onPick={apply}
+    />
+  );
 }
 
 const COLUMN = { width: 150, align: 'left' } as const;
 
 /** One department. */
-export const departmentUi: FieldUi<FieldOf<'department'>> = { Input: DepartmentInput, Display: ReferenceDisplay, Filter: DepartmentFilter, column: () => COLUMN };
+export const departmentUi: FieldUi<FieldOf<'department'>> = {
+  Input: DepartmentInput,
+  Display: ReferenceDisplay,
+  Filter: DepartmentFilter,
+  column: () => COLUMN,
+};
 /** Several departments. */
-export const departmentsUi: FieldUi<FieldOf<'departments'>> = { Input: DepartmentInput, Display: ReferenceDisplay, Filter: DepartmentFilter, column: () => COLUMN };
+export const departmentsUi: FieldUi<FieldOf<'departments'>> = {
+  Input: DepartmentInput,
+  Display: ReferenceDisplay,
+  Filter: DepartmentFilter,
+  column: () => COLUMN,
+};

@@ -33,7 +33,9 @@ export function useDepartmentTree(field: string) {
     async (part: { parentId: string | null } | { keyword: string }): Promise<DepartmentNode[]> => {
       const offer = { templateCode, field, forSearch: true, pageNum: 1, pageSize: SIZE, loading: 'N' as const };
       // Departments that cannot be read now are none to choose; opening the picker again asks again.
-      const { options } = await client.post('api/commonData/lookup', { ...offer, ...part }, { handles: 'all' }).catch(() => ({ options: [] }));
+      const { options } = await client
+        .post('api/commonData/lookup', { ...offer, ...part }, { handles: 'all' })
+        .catch(() => ({ options: [] }));
       for (const option of options) labels.learn(MODEL, option.id, option.label);
       return options.map((option) => toNode(option, 'parentId' in part ? part.parentId : undefined));
     },
@@ -67,7 +69,10 @@ export function useDepartmentTree(field: string) {
 }
 
 /** A node of a level stands below its parent; one that a keyword has found stands alone and says where it belongs. */
-function toNode({ id, label, description, hasChildren }: LookupOption, parentId: string | null | undefined): DepartmentNode {
+function toNode(
+  { id, label, description, hasChildren }: LookupOption,
+  parentId: string | null | undefined,
+): DepartmentNode {
   const base = { id, value: id, title: label };
   if (parentId === undefined) return { ...base, pId: null, note: description, isLeaf: true };
   return { ...base, pId: parentId, isLeaf: !hasChildren };

@@ -12,14 +12,32 @@ export function DictionaryFilter({ field, label, condition, onChange }: FilterPr
   const pick = useLabel();
   const dictionary = dictionaries[field.dictionary];
   const codes = textsOf(condition?.value);
-  const shared = { allowClear: true, showSearch: true, 'aria-label': label, placeholder: label, popupMatchSelectWidth: false, className: 'field-filter' } as const;
+  const shared = {
+    allowClear: true,
+    showSearch: true,
+    'aria-label': label,
+    placeholder: label,
+    popupMatchSelectWidth: false,
+    className: 'field-filter',
+  } as const;
   if (!field.multiple && isTree(dictionary, field)) {
     const tree = treeChoices(dictionary?.items ?? [], pick, field.levels ?? 6);
     const apply = (code?: string): void => onChange(code ? { field: field.name, op: 'below', value: code } : undefined);
     return <TreeSelect {...shared} treeNodeFilterProp="label" treeData={tree} value={codes[0]} onChange={apply} />;
   }
   const op = field.multiple ? 'hasAny' : 'in';
-  const apply = (next: string[]): void => onChange(next.length > 0 ? { field: field.name, op, value: next } : undefined);
+  const apply = (next: string[]): void =>
+    onChange(next.length > 0 ? { field: field.name, op, value: next } : undefined);
   const options = flatChoices(dictionary?.items ?? [], pick).map((choice) => ({ ...choice, disabled: false }));
-  return <Select {...shared} mode="multiple" maxTagCount={1} optionFilterProp="label" options={options} value={codes} onChange={apply} />;
+  return (
+    <Select
+      {...shared}
+      mode="multiple"
+      maxTagCount={1}
+      optionFilterProp="label"
+      options={options}
+      value={codes}
+      onChange={apply}
+    />
+  );
 }

@@ -20,16 +20,51 @@ export function DictionaryInput(props: InputProps<FieldOf<'dictionary'>>) {
   if (!isTree(dictionary, field)) {
     const options = flatChoices(items, pick);
     return field.multiple ? (
-      <Select {...shared} popupMatchSelectWidth={!props.dense} mode="multiple" optionFilterProp="label" maxTagCount="responsive" options={options} value={codes} onChange={onChange} />
+      <Select
+        {...shared}
+        popupMatchSelectWidth={!props.dense}
+        mode="multiple"
+        optionFilterProp="label"
+        maxTagCount="responsive"
+        options={options}
+        value={codes}
+        onChange={onChange}
+      />
     ) : (
-      <Select {...shared} popupMatchSelectWidth={!props.dense} optionFilterProp="label" options={options} value={codes[0]} onChange={(code?: string) => onChange(code ?? null)} />
+      <Select
+        {...shared}
+        popupMatchSelectWidth={!props.dense}
+        optionFilterProp="label"
+        options={options}
+        value={codes[0]}
+        onChange={(code?: string) => onChange(code ?? null)}
+      />
     );
   }
   const tree = treeChoices(items, pick, field.levels ?? 6);
   if (field.multiple) {
-    return <TreeSelect {...shared} multiple treeCheckable treeCheckStrictly={false} treeNodeFilterProp="label" treeData={tree} value={codes} onChange={onChange} />;
+    return (
+      <TreeSelect
+        {...shared}
+        multiple
+        treeCheckable
+        treeCheckStrictly={false}
+        treeNodeFilterProp="label"
+        treeData={tree}
+        value={codes}
+        onChange={onChange}
+      />
+    );
   }
   const path = codes[0] ? pathTo(dictionary?.items ?? [], codes[0]) : undefined;
   // With a number of levels stated, the deepest must be reached; else any level will do.
-  return <Cascader {...shared} options={tree} value={path} changeOnSelect={!field.levels} onChange={(next) => onChange(next?.at(-1) ?? null)} />;
+  return (
+    <Cascader
+      {...shared}
+      options={tree}
+      value={path}
+      changeOnSelect={!field.levels}
+      onChange={(next) => onChange(next?.at(-1) ?? null)}
+    />
+  );
 }

@@ -13,8 +13,14 @@ export interface Choice {
 type Label = (text: DictionaryItem['label']) => string;
 
 /** Items that can be chosen in a field, in their order. An item that is stored already stays in the list though it is closed. */
-export function choosable(dictionary: TemplateDictionary | undefined, field: FieldOf<'dictionary'>, stored: readonly string[]): DictionaryItem[] {
-  return (dictionary?.items ?? []).filter((item) => stored.includes(item.code) || (!item.disabled && (!field.only || field.only.includes(item.code))));
+export function choosable(
+  dictionary: TemplateDictionary | undefined,
+  field: FieldOf<'dictionary'>,
+  stored: readonly string[],
+): DictionaryItem[] {
+  return (dictionary?.items ?? []).filter(
+    (item) => stored.includes(item.code) || (!item.disabled && (!field.only || field.only.includes(item.code))),
+  );
 }
 
 /** Items as a flat list of choices. */
@@ -29,7 +35,12 @@ export function treeChoices(items: readonly DictionaryItem[], label: Label, leve
       .filter((item) => (parent === undefined ? !item.parent || !codes.has(item.parent) : item.parent === parent))
       .map((item) => {
         const children = left > 1 ? below(item.code, left - 1) : [];
-        return { value: item.code, label: label(item.label), disabled: item.disabled, ...(children.length > 0 ? { children } : {}) };
+        return {
+          value: item.code,
+          label: label(item.label),
+          disabled: item.disabled,
+          ...(children.length > 0 ? { children } : {}),
+        };
       });
   return below(undefined, levels);
 }

@@ -10,7 +10,15 @@ import { textOf } from '../support/values.ts';
 import { RELATED_PAGE, useRelated } from './useRelated.ts';
 
 /** The records elsewhere that refer to this one, each leading to itself. */
-export function RelatedList({ field, recordId, label }: { field: FieldOf<'inverse'>; recordId: string; label: string }) {
+export function RelatedList({
+  field,
+  recordId,
+  label,
+}: {
+  field: FieldOf<'inverse'>;
+  recordId: string;
+  label: string;
+}) {
   const t = useTexts('fields');
   const pick = useLabel();
   const scope = useFieldScope();
@@ -46,7 +54,12 @@ export function RelatedList({ field, recordId, label }: { field: FieldOf<'invers
                         {at === 0 && text !== '' ? (
                           <RecordLink target={field.model} id={row.id} text={text} open={scope.openRecord} />
                         ) : (
-                          <Display field={column} value={row[column.name] ?? null} label={row._labels?.[column.name]} dense />
+                          <Display
+                            field={column}
+                            value={row[column.name] ?? null}
+                            label={row._labels?.[column.name]}
+                            dense
+                          />
                         )}
                       </td>
                     );
@@ -57,7 +70,15 @@ export function RelatedList({ field, recordId, label }: { field: FieldOf<'invers
           </table>
         </div>
         {related.total > RELATED_PAGE && (
-          <Pagination size="small" simple current={pageNum} pageSize={RELATED_PAGE} total={related.total} showSizeChanger={false} onChange={setPageNum} />
+          <Pagination
+            size="small"
+            simple
+            current={pageNum}
+            pageSize={RELATED_PAGE}
+            total={related.total}
+            showSizeChanger={false}
+            onChange={setPageNum}
+          />
         )}
       </div>
     </FieldScopeContext.Provider>
@@ -67,6 +88,8 @@ export function RelatedList({ field, recordId, label }: { field: FieldOf<'invers
 /** The columns that the field names, else the first of the list's, the label first. */
 function columnsOf(model: Model, field: FieldOf<'inverse'>) {
   const named = field.columns ?? model.list?.columns.map((column) => column.field).slice(0, 5) ?? [];
-  const names = named.includes(model.labelField) ? [model.labelField, ...named.filter((name) => name !== model.labelField)] : [model.labelField, ...named];
+  const names = named.includes(model.labelField)
+    ? [model.labelField, ...named.filter((name) => name !== model.labelField)]
+    : [model.labelField, ...named];
   return names.flatMap((name) => fieldOf(model, name) ?? []).filter(isCellField);
 }

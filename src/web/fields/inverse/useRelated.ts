@@ -17,7 +17,11 @@ export interface Related {
 }
 
 /** A page of the records of another model that refer to a record; undefined while loading, 'denied' where they may not be seen. */
-export function useRelated(field: FieldOf<'inverse'>, recordId: string, pageNum: number): Related | 'denied' | undefined {
+export function useRelated(
+  field: FieldOf<'inverse'>,
+  recordId: string,
+  pageNum: number,
+): Related | 'denied' | undefined {
   const client = useClient();
   const { templateCode } = useFieldScope();
   const [related, setRelated] = useState<Related | 'denied'>();
@@ -26,7 +30,11 @@ export function useRelated(field: FieldOf<'inverse'>, recordId: string, pageNum:
     const load = async (): Promise<Related> => {
       const answer = await loadTemplate(client, field.model);
       const query = conditionOf(answer.template, field, templateCode, recordId);
-      const page = await client.post('api/commonData/queryPageDataV2', { templateCode: field.model, query, pageNum, pageSize: RELATED_PAGE, loading: 'N' }, { handles: 'all' });
+      const page = await client.post(
+        'api/commonData/queryPageDataV2',
+        { templateCode: field.model, query, pageNum, pageSize: RELATED_PAGE, loading: 'N' },
+        { handles: 'all' },
+      );
       return { answer, rows: page.list, total: page.total };
     };
     load().then(
@@ -43,5 +51,9 @@ export function useRelated(field: FieldOf<'inverse'>, recordId: string, pageNum:
 function conditionOf(model: Model, field: FieldOf<'inverse'>, templateCode: string, recordId: string): FilterCondition {
   const via = fieldOf(model, field.field);
   if (via?.type === 'references') return { field: field.field, op: 'hasAny', value: [recordId] };
-  return { field: field.field, op: 'eq', value: via?.type === 'anyReference' ? `${templateCode}:${recordId}` : recordId };
+  return {
+    field: field.field,
+    op: 'eq',
+    value: via?.type === 'anyReference' ? `${templateCode}:${recordId}` : recordId,
+  };
 }

@@ -10,7 +10,12 @@ import { textOf } from '../support/values.ts';
 import { numberCleaner, typedNumber } from './numberText.ts';
 
 /** From ... to; either may stay open. Takes effect when a box is left or Enter is pressed. */
-export function NumberRangeFilter<F extends NumberField & Field>({ field, label, condition, onChange }: FilterProps<F>) {
+export function NumberRangeFilter<F extends NumberField & Field>({
+  field,
+  label,
+  condition,
+  onChange,
+}: FilterProps<F>) {
   const t = useTexts('fields');
   const [from, to] = boundsOf(condition);
   const apply = (nextFrom: string, nextTo: string): void => {
@@ -38,7 +43,17 @@ function Bound({ field, label, value, onCommit }: BoundProps) {
   const typed = useTyped(text, setText, numberCleaner(field));
   useEffect(() => setText(value), [value]);
   const commit = (): void => onCommit(text);
-  return <Input className="field-bound" aria-label={label} placeholder={label} inputMode="decimal" {...typed} onBlur={commit} onPressEnter={commit} />;
+  return (
+    <Input
+      className="field-bound"
+      aria-label={label}
+      placeholder={label}
+      inputMode="decimal"
+      {...typed}
+      onBlur={commit}
+      onPressEnter={commit}
+    />
+  );
 }
 
 function boundsOf(condition: FilterCondition | undefined): [string, string] {

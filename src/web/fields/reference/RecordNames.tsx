@@ -20,7 +20,13 @@ export function RecordNames({ target, ids, label, linked = true }: RecordNamesPr
   return (
     <span className="field-names">
       {ids.map((id, at) => (
-        <RecordLink key={id} id={id} target={target} text={(given ?? names)[at] ?? ''} open={linked ? openRecord : undefined} />
+        <RecordLink
+          key={id}
+          id={id}
+          target={target}
+          text={(given ?? names)[at] ?? ''}
+          open={linked ? openRecord : undefined}
+        />
       ))}
     </span>
   );

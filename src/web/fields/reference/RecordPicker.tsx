@@ -20,7 +20,12 @@ export function RecordPicker({ source, ids, multiple, onPick, maxCount, control 
   const lookup = useLookup(source);
   const names = useRecordLabels(source.target, ids);
   const chosen = ids.map((id, at) => ({ value: id, label: names[at] || t('reference.unreadable') }));
-  const options = lookup.options.map((option) => ({ value: option.id, label: option.label, note: option.description, disabled: option.disabled }));
+  const options = lookup.options.map((option) => ({
+    value: option.id,
+    label: option.label,
+    note: option.description,
+    disabled: option.disabled,
+  }));
   const nearEnd = (event: UIEvent<HTMLElement>): void => {
     const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
     if (scrollTop + clientHeight > scrollHeight - clientHeight / 2) lookup.more();
@@ -39,7 +44,9 @@ export function RecordPicker({ source, ids, multiple, onPick, maxCount, control 
       value={multiple ? chosen : chosen[0]}
       options={options}
       loading={lookup.loading}
-      notFoundContent={lookup.failed ? t('reference.failed') : lookup.loading ? t('reference.loading') : t('reference.none')}
+      notFoundContent={
+        lookup.failed ? t('reference.failed') : lookup.loading ? t('reference.loading') : t('reference.none')
+      }
       optionRender={({ data }) => (
         <span className="field-option">
           <span>{data.label}</span>
@@ -49,7 +56,9 @@ export function RecordPicker({ source, ids, multiple, onPick, maxCount, control 
       onSearch={lookup.search}
       onOpenChange={(open: boolean) => open && lookup.open()}
       onPopupScroll={nearEnd}
-      onChange={(next: { value: string } | { value: string }[] | undefined) => onPick(next === undefined || next === null ? [] : [next].flat().map((entry) => entry.value))}
+      onChange={(next: { value: string } | { value: string }[] | undefined) =>
+        onPick(next === undefined || next === null ? [] : [next].flat().map((entry) => entry.value))
+      }
     />
   );
 }

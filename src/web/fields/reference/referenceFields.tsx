@@ -1,5 +1,10 @@
 import type { Field, FieldOf } from '../../../model/field-types/fieldTypes.ts';
-import { targetOf, type AnyReference, type PluralReference, type SingleReference } from '../../../model/field-types/reference.ts';
+import {
+  targetOf,
+  type AnyReference,
+  type PluralReference,
+  type SingleReference,
+} from '../../../model/field-types/reference.ts';
 import type { DisplayProps, FieldUi, FilterProps, InputProps } from '../fieldUi.ts';
 import { controlProps } from '../support/control.ts';
 import { useFieldScope } from '../support/fieldScope.ts';
@@ -7,7 +12,8 @@ import { textsOf } from '../support/values.ts';
 import { RecordNames } from './RecordNames.tsx';
 import { RecordPicker } from './RecordPicker.tsx';
 
-const isPlural = (field: AnyReference): field is PluralReference => field.type === 'references' || field.type === 'users' || field.type === 'departments';
+const isPlural = (field: AnyReference): field is PluralReference =>
+  field.type === 'references' || field.type === 'users' || field.type === 'departments';
 
 /** Picks one record, or several in the order chosen. */
 export function ReferenceInput<F extends AnyReference & Field>(props: InputProps<F>) {
@@ -31,7 +37,12 @@ const isUnit = (field: AnyReference): boolean => field.type === 'department' || 
 
 /** Names of the records; people and departments are named without a link. */
 export const ReferenceDisplay = <F extends AnyReference & Field>({ field, value, label }: DisplayProps<F>) => (
-  <RecordNames target={targetOf(field)} ids={textsOf(value)} label={label} linked={!isPerson(field) && !isUnit(field)} />
+  <RecordNames
+    target={targetOf(field)}
+    ids={textsOf(value)}
+    label={label}
+    linked={!isPerson(field) && !isUnit(field)}
+  />
 );
 
 /** Any of the chosen records. */
@@ -52,6 +63,16 @@ export function ReferenceFilter<F extends AnyReference & Field>({ field, label, 
 const COLUMN = { width: 160, align: 'left' } as const;
 
 /** One record of another model. */
-export const referenceUi: FieldUi<FieldOf<'reference'> & SingleReference> = { Input: ReferenceInput, Display: ReferenceDisplay, Filter: ReferenceFilter, column: () => COLUMN };
+export const referenceUi: FieldUi<FieldOf<'reference'> & SingleReference> = {
+  Input: ReferenceInput,
+  Display: ReferenceDisplay,
+  Filter: ReferenceFilter,
+  column: () => COLUMN,
+};
 /** Several records of another model. */
-export const referencesUi: FieldUi<FieldOf<'references'>> = { Input: ReferenceInput, Display: ReferenceDisplay, Filter: ReferenceFilter, column: () => COLUMN };
+export const referencesUi: FieldUi<FieldOf<'references'>> = {
+  Input: ReferenceInput,
+  Display: ReferenceDisplay,
+  Filter: ReferenceFilter,
+  column: () => COLUMN,
+};

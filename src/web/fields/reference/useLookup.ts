@@ -34,7 +34,12 @@ export interface Lookup {
 export function useLookup(source: LookupSource): Lookup {
   const client = useClient();
   const { labels } = useFieldScope();
-  const [state, setState] = useState({ options: [] as readonly LookupOption[], total: 0, loading: false, failed: false });
+  const [state, setState] = useState({
+    options: [] as readonly LookupOption[],
+    total: 0,
+    loading: false,
+    failed: false,
+  });
   const query = useRef({ keyword: '', pageNum: 1, run: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(source);
@@ -67,7 +72,12 @@ export function useLookup(source: LookupSource): Lookup {
         );
         if (query.current.run !== run) return;
         for (const option of answer.options) labels.learn(target, option.id, option.label);
-        setState((before) => ({ options: [...before.options, ...answer.options], total: answer.total, loading: false, failed: false }));
+        setState((before) => ({
+          options: [...before.options, ...answer.options],
+          total: answer.total,
+          loading: false,
+          failed: false,
+        }));
       } catch {
         if (query.current.run === run) setState((before) => ({ ...before, loading: false, failed: true }));
       }
@@ -86,7 +96,8 @@ export function useLookup(source: LookupSource): Lookup {
       [load],
     ),
     more: useCallback(() => {
-      if (!state.loading && state.options.length < state.total) void load(query.current.keyword, query.current.pageNum + 1);
+      if (!state.loading && state.options.length < state.total)
+        void load(query.current.keyword, query.current.pageNum + 1);
     }, [load, state]),
   };
 }

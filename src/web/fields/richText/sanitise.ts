@@ -9,5 +9,9 @@ export const sanitise = (html: string): string => {
   purifier.addHook('uponSanitizeAttribute', (_, attribute) => {
     if (LOADING.has(attribute.attrName) && !attribute.attrValue.startsWith('data:image/')) attribute.keepAttr = false;
   });
-  return purifier.sanitize(html, { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'input', 'button'], FORBID_ATTR: ['style'] });
+  return purifier.sanitize(html, {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: ['style', 'form', 'input', 'button'],
+    FORBID_ATTR: ['style'],
+  });
 };

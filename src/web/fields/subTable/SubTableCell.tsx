@@ -19,7 +19,18 @@ interface SubTableCellProps {
 }
 
 /** One cell; it takes the focus by tab, click or arrow key and then opens its row for typing. */
-export function SubTableCell({ id, index, column, row, state, fault, editing, focused, disabled, events }: SubTableCellProps) {
+export function SubTableCell({
+  id,
+  index,
+  column,
+  row,
+  state,
+  fault,
+  editing,
+  focused,
+  disabled,
+  events,
+}: SubTableCellProps) {
   const pick = useLabel();
   const cell = useRef<HTMLTableCellElement>(null);
   const { Input, Display, column: look } = cellUiOf(column);

@@ -16,7 +16,16 @@ const PAGE = 50;
 const DEFAULT_MAX = 1000;
 
 /** The rows of a record: typed in place, added, copied, removed, pasted from a spreadsheet; totals below. */
-export function SubTableEditor({ id, field, label, value, onChange, disabled = false, describedBy, rows: support }: InputProps<FieldOf<'subTable'>>) {
+export function SubTableEditor({
+  id,
+  field,
+  label,
+  value,
+  onChange,
+  disabled = false,
+  describedBy,
+  rows: support,
+}: InputProps<FieldOf<'subTable'>>) {
   const t = useTexts('fields');
   const pick = useLabel();
   const { rowModels } = useFieldScope();
@@ -37,7 +46,11 @@ export function SubTableEditor({ id, field, label, value, onChange, disabled = f
 
   return (
     <div className="rows" id={id} role="group" aria-label={label} aria-describedby={describedBy} tabIndex={-1}>
-      <div className="rows-scroll" onPaste={disabled ? undefined : editing.paste} onKeyDown={disabled ? undefined : editing.keyDown}>
+      <div
+        className="rows-scroll"
+        onPaste={disabled ? undefined : editing.paste}
+        onKeyDown={disabled ? undefined : editing.keyDown}
+      >
         <table>
           <thead>
             <tr>
@@ -45,10 +58,20 @@ export function SubTableEditor({ id, field, label, value, onChange, disabled = f
                 {t('rows.number')}
               </th>
               {columns.map((column) => (
-                <th key={column.name} scope="col" className={`rows-${cellUiOf(column).column(column).align}`} style={{ minInlineSize: cellUiOf(column).column(column).width }}>
+                <th
+                  key={column.name}
+                  scope="col"
+                  className={`rows-${cellUiOf(column).column(column).align}`}
+                  style={{ minInlineSize: cellUiOf(column).column(column).width }}
+                >
                   {pick(column.title)}
                   {'unit' in column && column.unit ? ` (${pick(column.unit)})` : ''}
-                  {column.required && !disabled ? <span className="field-required" aria-hidden="true"> *</span> : null}
+                  {column.required && !disabled ? (
+                    <span className="field-required" aria-hidden="true">
+                      {' '}
+                      *
+                    </span>
+                  ) : null}
                 </th>
               ))}
               {!disabled && <th className="rows-tools" aria-label={t('rows.tools')} />}
@@ -97,13 +120,25 @@ export function SubTableEditor({ id, field, label, value, onChange, disabled = f
           </Button>
         )}
         {!disabled && <span className="field-note">{t('rows.hint')}</span>}
-        {rows.length > PAGE && <Pagination size="small" simple current={first / PAGE + 1} total={rows.length} pageSize={PAGE} showSizeChanger={false} onChange={setPage} />}
+        {rows.length > PAGE && (
+          <Pagination
+            size="small"
+            simple
+            current={first / PAGE + 1}
+            total={rows.length}
+            pageSize={PAGE}
+            showSizeChanger={false}
+            onChange={setPage}
+          />
+        )}
       </div>
     </div>
   );
 }
 
-function faultsByRow(errors: readonly { row: number; field?: string; message: string }[]): Map<number, Record<string, string>> {
+function faultsByRow(
+  errors: readonly { row: number; field?: string; message: string }[],
+): Map<number, Record<string, string>> {
   const result = new Map<number, Record<string, string>>();
   for (const { row, field = '', message } of errors) {
     const known = result.get(row)?.[field];

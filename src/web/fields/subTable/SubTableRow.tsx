@@ -29,7 +29,17 @@ interface SubTableRowProps {
 }
 
 /** One row: shown as text until one of its cells has the focus, then typed in. */
-export const SubTableRow = memo(function SubTableRow({ index, row, columns, state, faults, active, disabled, baseId, events }: SubTableRowProps) {
+export const SubTableRow = memo(function SubTableRow({
+  index,
+  row,
+  columns,
+  state,
+  faults,
+  active,
+  disabled,
+  baseId,
+  events,
+}: SubTableRowProps) {
   const t = useTexts('fields');
   const number = index + 1;
   return (
@@ -59,8 +69,20 @@ export const SubTableRow = memo(function SubTableRow({ index, row, columns, stat
       ))}
       {!disabled && (
         <td className="rows-tools">
-          <Button type="text" size="small" icon={<CopyOutlined aria-hidden="true" />} aria-label={t('rows.copy', { number })} onClick={() => events.copy(index)} />
-          <Button type="text" size="small" icon={<DeleteOutlined aria-hidden="true" />} aria-label={t('rows.remove', { number })} onClick={() => events.remove(index)} />
+          <Button
+            type="text"
+            size="small"
+            icon={<CopyOutlined aria-hidden="true" />}
+            aria-label={t('rows.copy', { number })}
+            onClick={() => events.copy(index)}
+          />
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined aria-hidden="true" />}
+            aria-label={t('rows.remove', { number })}
+            onClick={() => events.remove(index)}
+          />
         </td>
       )}
     </tr>

@@ -2,7 +2,11 @@ import type { TemplateDictionary } from '../../../contract/template.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 
 /** What a pasted text means in a cell; `undefined` when it cannot be understood. A blank text empties the cell. */
-export function fromText(text: string, field: Field, dictionaries: Readonly<Record<string, TemplateDictionary>>): unknown {
+export function fromText(
+  text: string,
+  field: Field,
+  dictionaries: Readonly<Record<string, TemplateDictionary>>,
+): unknown {
   const plain = text.trim();
   if (plain === '') return typeOf(field).plural?.(field) ? [] : null;
   if (field.type === 'dictionary') return codes(plain, field, dictionaries[field.dictionary]);
@@ -32,9 +36,16 @@ export function parseTable(text: string): string[][] {
 /** Whether a pasted text is a table and not the content of one cell. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 
-function codes(text: string, field: Extract<Field, { type: 'dictionary' }>, dictionary: TemplateDictionary | undefined): unknown {
+function codes(
+  text: string,
+  field: Extract<Field, { type: 'dictionary' }>,
+  dictionary: TemplateDictionary | undefined,
+): unknown {
   const find = (word: string): string | undefined =>
-    dictionary?.items.find((item) => item.code === word || Object.values(item.label).some((label) => label.toLowerCase() === word.toLowerCase()))?.code;
+    dictionary?.items.find(
+      (item) =>
+        item.code === word || Object.values(item.label).some((label) => label.toLowerCase() === word.toLowerCase()),
+    )?.code;
   if (!field.multiple) return find(text);
   const found = text.split(/[,，;；、]/).map((word) => find(word.trim()));
   return found.every((code) => code !== undefined) ? found : undefined;

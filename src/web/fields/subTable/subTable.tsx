@@ -11,7 +11,16 @@ function SubTableDisplay({ field, value, dense }: DisplayProps<FieldOf<'subTable
   const count = Array.isArray(value) ? value.length : 0;
   if (count === 0) return dense ? <Empty /> : <span className="field-note">{t('rows.none')}</span>;
   if (dense) return <span className="tabular">{t('rows.count', { count })}</span>;
-  return <SubTableEditor id={`view-${field.name}`} field={field} label={pick(field.title)} value={value} onChange={ignore} disabled />;
+  return (
+    <SubTableEditor
+      id={`view-${field.name}`}
+      field={field}
+      label={pick(field.title)}
+      value={value}
+      onChange={ignore}
+      disabled
+    />
+  );
 }
 
 const ignore = (): void => undefined;

@@ -58,7 +58,8 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
   useEffect(() => {
     actions.current = {
       activate: (row, field) => setActive({ row, field }),
-      change: (at, field, value) => put(latest.current.rows.map((row, index) => (index === at ? { ...row, [field]: value } : row))),
+      change: (at, field, value) =>
+        put(latest.current.rows.map((row, index) => (index === at ? { ...row, [field]: value } : row))),
       copy: (at) => {
         const { id: _id, version: _version, ...rest } = latest.current.rows[at] ?? {};
         const fresh = columns.filter((column) => column.copy === false).map((column) => [column.name, null]);
@@ -85,10 +86,20 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
     const text = event.clipboardData.getData('text/plain');
     if (!active || !isTable(text)) return;
     event.preventDefault();
-    const result = pasteTable({ table: parseTable(text), rows: latest.current.rows, columns, active, max, newRow: () => latest.current.support?.newRow() ?? {}, read: (cell, column) => fromText(cell, column, dictionaries) });
+    const result = pasteTable({
+      table: parseTable(text),
+      rows: latest.current.rows,
+      columns,
+      active,
+      max,
+      newRow: () => latest.current.support?.newRow() ?? {},
+      read: (cell, column) => fromText(cell, column, dictionaries),
+    });
     put(result.rows);
     setActive(undefined);
-    void (result.refused > 0 ? message.warning(t('rows.pastedPartly', { refused: result.refused })) : message.success(t('rows.pasted', { count: result.taken })));
+    void (result.refused > 0
+      ? message.warning(t('rows.pastedPartly', { refused: result.refused }))
+      : message.success(t('rows.pasted', { count: result.taken })));
   };
 
   const keyDown = (event: KeyboardEvent): void => {
@@ -108,7 +119,12 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
 /** Enter and the arrows go to another row, unless the control needs them itself (lists, dates, several lines). */
 function stepOf(event: KeyboardEvent): number {
   const target = event.target;
-  if (!(target instanceof HTMLInputElement) || target.getAttribute('role') === 'combobox' || target.closest('.ant-picker')) return 0;
+  if (
+    !(target instanceof HTMLInputElement) ||
+    target.getAttribute('role') === 'combobox' ||
+    target.closest('.ant-picker')
+  )
+    return 0;
   if (event.key === 'Enter' || event.key === 'ArrowDown') return 1;
   return event.key === 'ArrowUp' ? -1 : 0;
 }
@@ -124,7 +140,11 @@ interface Paste {
 }
 
 /** Lays a table over the rows from a cell on, adding rows as needed. Columns that cannot be changed are passed over. */
-export function pasteTable({ table, rows, columns, active, max, newRow, read }: Paste): { rows: Row[]; taken: number; refused: number } {
+export function pasteTable({ table, rows, columns, active, max, newRow, read }: Paste): {
+  rows: Row[];
+  taken: number;
+  refused: number;
+} {
   const next = [...rows];
   const start = columns.findIndex((column) => column.name === active.field);
   let taken = 0;

@@ -6,7 +6,16 @@ import { textOf } from './values.ts';
 
 /** Looks for a text; takes effect shortly after the last key, or at once with Enter. */
 export function ContainsFilter({ field, label, condition, op = 'contains', onChange }: FilterProps<Field>) {
-  const apply = (wanted: string): void => onChange(wanted === '' ? undefined : { field: field.name, op, value: wanted });
+  const apply = (wanted: string): void =>
+    onChange(wanted === '' ? undefined : { field: field.name, op, value: wanted });
   const { typed, now } = useSearchText(textOf(condition?.value), apply);
-  return <Input allowClear aria-label={label} placeholder={label} {...typed} onPressEnter={(event) => now(event.currentTarget.value)} />;
+  return (
+    <Input
+      allowClear
+      aria-label={label}
+      placeholder={label}
+      {...typed}
+      onPressEnter={(event) => now(event.currentTarget.value)}
+    />
+  );
 }

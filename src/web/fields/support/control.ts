@@ -2,7 +2,15 @@ import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import type { InputProps } from '../fieldUi.ts';
 
 /** The props that every control takes from an input's. */
-export function controlProps<F extends Field>({ id, disabled, invalid, describedBy, onBlur, dense, label }: InputProps<F>) {
+export function controlProps<F extends Field>({
+  id,
+  disabled,
+  invalid,
+  describedBy,
+  onBlur,
+  dense,
+  label,
+}: InputProps<F>) {
   return {
     id,
     disabled,

@@ -27,7 +27,9 @@ export class LabelStore {
 
   /** Asks for labels that are not known yet; listeners hear when they have come. */
   want(templateCode: string, ids: readonly string[]): void {
-    const unknown = ids.filter((id) => !this.#labels.has(keyOf(templateCode, id)) && !this.#asked.has(keyOf(templateCode, id)));
+    const unknown = ids.filter(
+      (id) => !this.#labels.has(keyOf(templateCode, id)) && !this.#asked.has(keyOf(templateCode, id)),
+    );
     if (unknown.length === 0) return;
     if (this.#waiting.size === 0) queueMicrotask(() => this.#send());
     const waiting = this.#waiting.get(templateCode) ?? new Set();

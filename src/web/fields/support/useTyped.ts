@@ -11,7 +11,11 @@ export interface TypedProps {
 }
 
 /** Binds a text box to a text. `commit` hears the cleaned text once it is whole; during a composition the box alone has it. */
-export function useTyped(text: string, commit: (text: string) => void, clean: (text: string) => string = same): TypedProps {
+export function useTyped(
+  text: string,
+  commit: (text: string) => void,
+  clean: (text: string) => string = same,
+): TypedProps {
   const [composed, setComposed] = useState<string>();
   const composing = useRef(false);
   const take = (typed: string): void => {

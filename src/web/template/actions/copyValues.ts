@@ -8,7 +8,14 @@ export function copyValues(model: Model, record: Readonly<Record<string, unknown
   const copy: Values = {};
   for (const field of model.fields) {
     const value = record[field.name];
-    if (field.system || field.copy === false || field.type === 'autoNumber' || field.type === 'attachment' || field.type === 'inverse') continue;
+    if (
+      field.system ||
+      field.copy === false ||
+      field.type === 'autoNumber' ||
+      field.type === 'attachment' ||
+      field.type === 'inverse'
+    )
+      continue;
     if (field.name === model.states?.field || except.includes(field.name) || !isWire(value)) continue;
     copy[field.name] = field.type === 'subTable' && Array.isArray(value) ? value.map(withoutId) : value;
   }
@@ -18,5 +25,7 @@ export function copyValues(model: Model, record: Readonly<Record<string, unknown
 function withoutId(row: Values[string]): Values[string] {
   if (!isObject(row)) return row;
   const { id: _id, version: _version, _labels, ...rest } = row;
-  return Object.fromEntries(Object.entries(rest).filter((entry): entry is [string, Values[string]] => isWire(entry[1])));
+  return Object.fromEntries(
+    Object.entries(rest).filter((entry): entry is [string, Values[string]] => isWire(entry[1])),
+  );
 }

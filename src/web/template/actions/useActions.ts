@@ -26,5 +26,8 @@ export function useActions(place: Place): RunActions {
   useEffect(() => {
     latest.current = env;
   });
-  return useCallback((actions, targets) => runActions(actions, { ...latest.current, targets: targets ?? latest.current.targets ?? [] }), []);
+  return useCallback(
+    (actions, targets) => runActions(actions, { ...latest.current, targets: targets ?? latest.current.targets ?? [] }),
+    [],
+  );
 }

@@ -27,12 +27,18 @@ export function Toolbar({ targets, run, onClear, first, children }: ToolbarProps
     if (button.selection === 'one') return feedback.requireOne(targets) !== undefined;
     return button.selection !== 'many' || feedback.requireSome(targets);
   };
-  const press = ({ button, actions }: Pressable): Promise<boolean> => run(actions, button.selection === 'none' ? [] : targets);
+  const press = ({ button, actions }: Pressable): Promise<boolean> =>
+    run(actions, button.selection === 'none' ? [] : targets);
   return (
     <div className="toolbar" role="toolbar" aria-label={t('buttons.toolbar')}>
       {first}
       {shown.map((pressable) => (
-        <ActionButton key={pressable.button.code} pressable={withTargets(pressable, targets)} mayPress={mayPress} onPress={press} />
+        <ActionButton
+          key={pressable.button.code}
+          pressable={withTargets(pressable, targets)}
+          mayPress={mayPress}
+          onPress={press}
+        />
       ))}
       {targets.length > 0 && (
         <span className="field-note" aria-live="polite">
@@ -49,7 +55,11 @@ export function Toolbar({ targets, run, onClear, first, children }: ToolbarProps
   /** With records selected, a button is as enabled as it is for each of them. */
   function withTargets(pressable: Pressable, chosen: readonly Target[]): Pressable {
     if (pressable.button.selection === 'none' || chosen.length === 0) return pressable;
-    const enabled = chosen.every((target) => pressables(template, 'toolbar', target.values).find((own) => own.button.code === pressable.button.code)?.enabled ?? false);
+    const enabled = chosen.every(
+      (target) =>
+        pressables(template, 'toolbar', target.values).find((own) => own.button.code === pressable.button.code)
+          ?.enabled ?? false,
+    );
     return { ...pressable, enabled };
   }
 }

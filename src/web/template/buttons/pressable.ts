@@ -22,7 +22,12 @@ const placesOf = (button: Button): readonly Place[] => {
 };
 
 /** Buttons of a place that the person may see, without those whose `visibleWhen` does not hold for the record at hand. */
-export function pressables(template: Template, place: Place, record?: Values, permissions?: RecordPermissions): Pressable[] {
+export function pressables(
+  template: Template,
+  place: Place,
+  record?: Values,
+  permissions?: RecordPermissions,
+): Pressable[] {
   return template.model.buttons
     .filter((button) => placesOf(button).includes(place) && template.canPress(button))
     .flatMap((button) => {
@@ -32,7 +37,8 @@ export function pressables(template: Template, place: Place, record?: Values, pe
       const actions = program?.do ?? [];
       const made = transitionsMade(actions, (when) => !seen || holds(when, seen, template.context));
       if (place === 'form' && permissions && !made.every((name) => permissions.transitions.includes(name))) return [];
-      const idle = made.length === 0 && actions.length > 0 && actions.every(({ action }) => action.action === 'transition');
+      const idle =
+        made.length === 0 && actions.length > 0 && actions.every(({ action }) => action.action === 'transition');
       if (place === 'form' && idle) return [];
       const enabled = !seen || !program?.enabledWhen || holds(program.enabledWhen, seen, template.context);
       return [{ button, actions, enabled: enabled && !idle && isFromState(template, made, record) }];
@@ -44,7 +50,9 @@ export function pressables(template: Template, place: Place, record?: Values, pe
  * those that would be passed over now say nothing about whether it can be pressed.
  */
 function transitionsMade(actions: readonly ActionProgram[], happens: (when: Expression) => boolean): string[] {
-  return actions.flatMap(({ action, when }) => (action.action === 'transition' && (!when || happens(when)) ? [action.transition] : []));
+  return actions.flatMap(({ action, when }) =>
+    action.action === 'transition' && (!when || happens(when)) ? [action.transition] : [],
+  );
 }
 
 /** A transition button works only in the states that the transition leaves from. */

@@ -45,12 +45,20 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
   const value: unknown = raw(field.value) ?? null;
   const editable = field.pattern === 'editable';
   const isView = session.ui.mode === 'view';
-  const described = [help && !isView ? `${id}-help` : '', faults.length > 0 ? `${id}-fault` : ''].filter(Boolean).join(' ');
+  const described = [help && !isView ? `${id}-help` : '', faults.length > 0 ? `${id}-fault` : '']
+    .filter(Boolean)
+    .join(' ');
   const rows: RowSupport | undefined =
-    config.type === 'subTable' ? { states: field.data?.states ?? [], errors: field.data?.errors ?? [], newRow: () => session.newRow(name) } : undefined;
+    config.type === 'subTable'
+      ? { states: field.data?.states ?? [], errors: field.data?.errors ?? [], newRow: () => session.newRow(name) }
+      : undefined;
 
   return (
-    <div className={`form-field${block ? ' form-block' : ''}${faults.length > 0 ? ' form-faulty' : ''}`} style={{ gridColumn: `span ${span}` }} data-field={name}>
+    <div
+      className={`form-field${block ? ' form-block' : ''}${faults.length > 0 ? ' form-faulty' : ''}`}
+      style={{ gridColumn: `span ${span}` }}
+      data-field={name}
+    >
       <label className="form-label" htmlFor={editable ? id : undefined} id={`${id}-label`}>
         {label}
         {field.data?.required && !isView ? (

@@ -22,7 +22,11 @@ interface FormDrawerProps {
 /** A form in a drawer: of the model of the screen, or of another one, which is loaded first. */
 export function FormDrawer({ request, onClose }: FormDrawerProps) {
   const own = useContext(TemplateContext);
-  return own?.model.templateCode === request.templateCode ? <DrawerBody request={request} onClose={onClose} /> : <OtherModel request={request} onClose={onClose} />;
+  return own?.model.templateCode === request.templateCode ? (
+    <DrawerBody request={request} onClose={onClose} />
+  ) : (
+    <OtherModel request={request} onClose={onClose} />
+  );
 }
 
 function OtherModel({ request, onClose }: FormDrawerProps) {
@@ -45,15 +49,25 @@ function OtherModel({ request, onClose }: FormDrawerProps) {
 
 function DrawerBody({ request, onClose }: FormDrawerProps) {
   const { opened, reload, retry } = useRecordSession(request);
-  if (opened.status === 'ready') return <OpenForm session={opened.session} request={request} onClose={onClose} reload={reload} />;
+  if (opened.status === 'ready')
+    return <OpenForm session={opened.session} request={request} onClose={onClose} reload={reload} />;
   return (
     <Frame title="" onClose={onClose}>
-      {opened.status === 'loading' ? <Skeleton active paragraph={{ rows: 8 }} /> : <FaultState error={opened.error} onRetry={retry} />}
+      {opened.status === 'loading' ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : (
+        <FaultState error={opened.error} onRetry={retry} />
+      )}
     </Frame>
   );
 }
 
-const OpenForm = observer(function OpenForm({ session, request, onClose, reload }: FormDrawerProps & { session: FormSession; reload(gone: () => void): void }) {
+const OpenForm = observer(function OpenForm({
+  session,
+  request,
+  onClose,
+  reload,
+}: FormDrawerProps & { session: FormSession; reload(gone: () => void): void }) {
   const t = useTexts('template');
   const pick = useLabel();
   const overlays = useOverlays();
@@ -73,7 +87,10 @@ const OpenForm = observer(function OpenForm({ session, request, onClose, reload 
   };
   const { templateCode, title } = session.template.model;
   return (
-    <Frame title={session.ui.mode === 'add' ? t('form.new', { model: pick(title) }) : pick(title)} onClose={() => void leave()}>
+    <Frame
+      title={session.ui.mode === 'add' ? t('form.new', { model: pick(title) }) : pick(title)}
+      onClose={() => void leave()}
+    >
       <RecordForm
         session={session}
         onSaved={() => {
@@ -91,7 +108,11 @@ const OpenForm = observer(function OpenForm({ session, request, onClose, reload 
         onCancel={() => void leave()}
         extra={
           session.id && (
-            <Button type="text" icon={<HistoryOutlined aria-hidden="true" />} onClick={() => overlays.showHistory({ templateCode, billId: session.id ?? '' })}>
+            <Button
+              type="text"
+              icon={<HistoryOutlined aria-hidden="true" />}
+              onClick={() => overlays.showHistory({ templateCode, billId: session.id ?? '' })}
+            >
               {t('form.history')}
             </Button>
           )
@@ -103,7 +124,15 @@ const OpenForm = observer(function OpenForm({ session, request, onClose, reload 
 
 function Frame({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
   return (
-    <Drawer open width="min(960px, 100vw)" title={title} onClose={onClose} destroyOnHidden rootClassName="form-drawer" maskClosable={false}>
+    <Drawer
+      open
+      width="min(960px, 100vw)"
+      title={title}
+      onClose={onClose}
+      destroyOnHidden
+      rootClassName="form-drawer"
+      maskClosable={false}
+    >
       {children}
     </Drawer>
   );

@@ -16,7 +16,9 @@ export const FormHeader = observer(function FormHeader({ actions }: { actions?: 
   const { model } = session.template;
   const code = model.codeField ?? model.fields.find((field) => field.type === 'autoNumber')?.name;
   const title = session.ui.mode === 'add' ? t('form.new', { model: pick(model.title) }) : pick(model.title);
-  const holder = model.fields.find((field) => field.participant === 'handler') ?? model.fields.find((field) => field.participant === 'owner');
+  const holder =
+    model.fields.find((field) => field.participant === 'handler') ??
+    model.fields.find((field) => field.participant === 'owner');
   return (
     <header className="form-header">
       <div className="form-identity">

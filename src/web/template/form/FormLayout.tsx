@@ -19,7 +19,10 @@ export const FormLayout = observer(function FormLayout({ layout, current, onShow
   const t = useTexts('template');
   const pick = useLabel();
   const shown = layout.sections.filter((section) => isShown(session, section));
-  const at = Math.max(0, shown.findIndex((section) => section.code === current));
+  const at = Math.max(
+    0,
+    shown.findIndex((section) => section.code === current),
+  );
   const active = shown[at];
   if (layout.layout === 'plain') return <PlainSections sections={layout.sections} />;
   if (!active) return null;
@@ -42,7 +45,10 @@ export const FormLayout = observer(function FormLayout({ layout, current, onShow
         size="small"
         className="form-steps"
         current={at}
-        items={shown.map((section) => ({ title: pick(section.title), status: faultsIn(session, section) > 0 ? ('error' as const) : undefined }))}
+        items={shown.map((section) => ({
+          title: pick(section.title),
+          status: faultsIn(session, section) > 0 ? ('error' as const) : undefined,
+        }))}
         onChange={(next) => onShow(shown[next]?.code ?? active.code)}
       />
       <Card key={active.code} section={active} />
@@ -63,7 +69,9 @@ function PlainSections({ sections }: { sections: readonly ResolvedSection[] }) {
   const drawn = useSlices(sections.reduce((sum, section) => sum + section.fields.length, 0));
   return sections.map((section, at) => {
     const before = sections.slice(0, at).reduce((sum, earlier) => sum + earlier.fields.length, 0);
-    return <Section key={section.code} section={section} titled={sections.length > 1} limit={Math.max(0, drawn - before)} />;
+    return (
+      <Section key={section.code} section={section} titled={sections.length > 1} limit={Math.max(0, drawn - before)} />
+    );
   });
 }
 

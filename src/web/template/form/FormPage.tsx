@@ -30,7 +30,13 @@ export default function FormPage({ billId }: { billId?: string }) {
   );
 }
 
-const PageBody = observer(function PageBody({ session, reload }: { session: FormSession; reload(gone: () => void): void }) {
+const PageBody = observer(function PageBody({
+  session,
+  reload,
+}: {
+  session: FormSession;
+  reload(gone: () => void): void;
+}) {
   const t = useTexts('template');
   const pages = usePages();
   const overlays = useOverlays();
@@ -56,7 +62,11 @@ const PageBody = observer(function PageBody({ session, reload }: { session: Form
         onCancel={() => void leave()}
         extra={
           session.id && (
-            <Button type="text" icon={<HistoryOutlined aria-hidden="true" />} onClick={() => overlays.showHistory({ templateCode: model.templateCode, billId: session.id ?? '' })}>
+            <Button
+              type="text"
+              icon={<HistoryOutlined aria-hidden="true" />}
+              onClick={() => overlays.showHistory({ templateCode: model.templateCode, billId: session.id ?? '' })}
+            >
               {t('form.history')}
             </Button>
           )

@@ -1,10 +1,22 @@
-import { createForm, onFieldInputValueChange, onFieldValueChange, type Field as FormField, type Form } from '@formily/core';
+import {
+  createForm,
+  onFieldInputValueChange,
+  onFieldValueChange,
+  type Field as FormField,
+  type Form,
+} from '@formily/core';
 import { batch, observable, raw } from '@formily/reactive';
 import type { RecordPermissions } from '../../../contract/endpoints/records.ts';
 import { typeOf } from '../../../model/field-types/fieldTypes.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { checkRecord } from '../../../model/program/checkRecord.ts';
-import { evaluateRecord, isValues, type EvaluateOptions, type RecordState, type Values } from '../../../model/program/evaluate.ts';
+import {
+  evaluateRecord,
+  isValues,
+  type EvaluateOptions,
+  type RecordState,
+  type Values,
+} from '../../../model/program/evaluate.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { faultText } from '../../../model/texts/fault.ts';
 import { currentLanguage } from '../../i18n/language.ts';
@@ -36,7 +48,13 @@ export class FormSession {
   readonly form: Form;
   readonly template: Template;
   /** What the screen around the fields shows. */
-  readonly ui = observable.shallow({ mode: 'view' as FormMode, saving: false, dirty: false, general: [] as readonly string[], version: null as number | null });
+  readonly ui = observable.shallow({
+    mode: 'view' as FormMode,
+    saving: false,
+    dirty: false,
+    general: [] as readonly string[],
+    version: null as number | null,
+  });
   id: string | null = null;
   permissions: RecordPermissions | undefined;
   /** The values as they were loaded or saved last. */
@@ -50,7 +68,8 @@ export class FormSession {
   constructor(template: Template, record: OpenedRecord, mode: FormMode) {
     this.template = template;
     this.form = createForm({ values: { ...record.values } });
-    for (const field of template.model.fields) this.#fields.set(field.name, this.form.createField({ name: field.name }));
+    for (const field of template.model.fields)
+      this.#fields.set(field.name, this.form.createField({ name: field.name }));
     this.form.addEffects('session', () => {
       onFieldValueChange('*', (field) => this.#changed(String(field.path)));
       onFieldInputValueChange('*', (field) => this.#typed(String(field.path)));
@@ -118,9 +137,12 @@ export class FormSession {
   check(): FormFault[] {
     const state = this.evaluate();
     const { program, context, model, answer } = this.template;
-    const faults = localFaults(checkRecord(program, state, context, this.options), model, answer.rowModels, currentLanguage()).filter(
-      (fault) => fault.rows !== undefined || fault.field === undefined || this.#fields.has(fault.field),
-    );
+    const faults = localFaults(
+      checkRecord(program, state, context, this.options),
+      model,
+      answer.rowModels,
+      currentLanguage(),
+    ).filter((fault) => fault.rows !== undefined || fault.field === undefined || this.#fields.has(fault.field));
     this.showFaults(faults);
     return faults;
   }
@@ -129,9 +151,14 @@ export class FormSession {
   checkField(name: string): void {
     const field = fieldOf(this.template.model, name);
     const value: unknown = raw(this.field(name)?.value);
-    if (!field || field.type === 'subTable' || value === null || value === undefined || value === '' || field.readOnly) return;
+    if (!field || field.type === 'subTable' || value === null || value === undefined || value === '' || field.readOnly)
+      return;
     const cleaned = typeOf(field).clean(value, field);
-    const faults = cleaned.ok ? (cleaned.value === null ? [] : typeOf(field).check(cleaned.value, field)) : [cleaned.fault];
+    const faults = cleaned.ok
+      ? cleaned.value === null
+        ? []
+        : typeOf(field).check(cleaned.value, field)
+      : [cleaned.fault];
     this.field(name)?.setSelfErrors(faults.map((fault) => faultText(fault, currentLanguage())));
   }
 
@@ -139,14 +166,20 @@ export class FormSession {
   showFaults(faults: readonly FormFault[]): void {
     batch(() => {
       for (const [name, field] of this.#fields) {
-        const own = faults.filter((fault) => fault.rows === undefined && fault.field === name).map((fault) => fault.message);
+        const own = faults
+          .filter((fault) => fault.rows === undefined && fault.field === name)
+          .map((fault) => fault.message);
         if (own.length > 0 || field.selfErrors.length > 0) field.setSelfErrors(own);
         if (fieldOf(this.template.model, name)?.type === 'subTable') {
-          const cells = faults.filter((fault) => fault.rows === name).map(({ row = 0, field: cell, message }) => ({ row, field: cell, message }));
+          const cells = faults
+            .filter((fault) => fault.rows === name)
+            .map(({ row = 0, field: cell, message }) => ({ row, field: cell, message }));
           this.#setRows(name, { errors: cells });
         }
       }
-      this.ui.general = faults.filter((fault) => fault.rows === undefined && (!fault.field || !this.#fields.has(fault.field))).map((fault) => fault.message);
+      this.ui.general = faults
+        .filter((fault) => fault.rows === undefined && (!fault.field || !this.#fields.has(fault.field)))
+        .map((fault) => fault.message);
     });
   }
 
@@ -214,7 +247,10 @@ export class FormSession {
     }
     for (const [name, states] of Object.entries(state.rows)) {
       this.#setRows(name, { states });
-      this.#put(name, mergeRows(raw(this.form.getValuesIn(name)), states, this.template.program.rows.get(name)?.computedOrder ?? []));
+      this.#put(
+        name,
+        mergeRows(raw(this.form.getValuesIn(name)), states, this.template.program.rows.get(name)?.computedOrder ?? []),
+      );
     }
   }
 
@@ -243,6 +279,8 @@ function mergeRows(rows: unknown, states: readonly RecordState[], computed: read
     const own = raw(row);
     if (!isValues(own)) return values;
     const stale = computed.filter((name) => !sameValue(own[name], values[name]));
-    return stale.length === 0 ? own : { ...own, ...Object.fromEntries(stale.map((name) => [name, values[name] ?? null])) };
+    return stale.length === 0
+      ? own
+      : { ...own, ...Object.fromEntries(stale.map((name) => [name, values[name] ?? null])) };
   });
 }

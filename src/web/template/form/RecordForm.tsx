@@ -34,7 +34,14 @@ interface RecordFormProps {
 }
 
 /** A record: what it is, its sections, and what can be done with it. */
-export const RecordForm = observer(function RecordForm({ session, onSaved, onGone, onReload, onCancel, extra }: RecordFormProps) {
+export const RecordForm = observer(function RecordForm({
+  session,
+  onSaved,
+  onGone,
+  onReload,
+  onCancel,
+  extra,
+}: RecordFormProps) {
   const t = useTexts('template');
   const { template, ui } = session;
   const { form } = template.model;
@@ -104,22 +111,48 @@ function useTargets(session: FormSession) {
   const { id } = session;
   const { version } = session.ui;
   return useMemo(
-    () => (id ? [{ id, version: version ?? 0, label: String(session.values()[session.template.model.labelField] ?? ''), values: session.values() }] : []),
+    () =>
+      id
+        ? [
+            {
+              id,
+              version: version ?? 0,
+              label: String(session.values()[session.template.model.labelField] ?? ''),
+              values: session.values(),
+            },
+          ]
+        : [],
     [session, id, version],
   );
 }
 
 /** Opening the very record again, and its history, are the form's own business. */
 const isOwnBusiness = (action: Action): boolean =>
-  action.action === 'showHistory' || (action.action === 'openForm' && action.mode !== 'add' && action.templateCode === undefined && action.billId === undefined);
+  action.action === 'showHistory' ||
+  (action.action === 'openForm' &&
+    action.mode !== 'add' &&
+    action.templateCode === undefined &&
+    action.billId === undefined);
 
 /** Buttons of the model that stand in its form. */
-const FormButtons = observer(function FormButtons({ session, onPress }: { session: FormSession; onPress(actions: Parameters<ReturnType<typeof useActions>>[0]): Promise<boolean> }) {
+const FormButtons = observer(function FormButtons({
+  session,
+  onPress,
+}: {
+  session: FormSession;
+  onPress(actions: Parameters<ReturnType<typeof useActions>>[0]): Promise<boolean>;
+}) {
   const { states } = session.template.model;
   // The state is read so that the buttons follow it.
   const state: unknown = states && raw(session.field(states.field)?.value);
   const shown = pressables(session.template, 'form', session.values(), session.permissions).filter(
     ({ button }) => !button.do.some(isOwnBusiness),
   );
-  return shown.map((pressable) => <ActionButton key={`${pressable.button.code} ${String(state)}`} pressable={pressable} onPress={() => onPress(pressable.actions)} />);
+  return shown.map((pressable) => (
+    <ActionButton
+      key={`${pressable.button.code} ${String(state)}`}
+      pressable={pressable}
+      onPress={() => onPress(pressable.actions)}
+    />
+  ));
 });

@@ -28,7 +28,15 @@ export function SectionGrid({ section, limit }: { section: ResolvedSection; limi
 }
 
 /** A section under its title, where the form shows all of them one below the other. */
-export const Section = observer(function Section({ section, titled, limit }: { section: ResolvedSection; titled: boolean; limit: number }) {
+export const Section = observer(function Section({
+  section,
+  titled,
+  limit,
+}: {
+  section: ResolvedSection;
+  titled: boolean;
+  limit: number;
+}) {
   const session = useSession();
   const pick = useLabel();
   if (limit === 0 || !isShown(session, section)) return null;

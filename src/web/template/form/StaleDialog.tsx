@@ -17,7 +17,9 @@ interface StaleDialogProps {
 export function StaleDialog({ by, fields, onMerge, onReload, onCancel }: StaleDialogProps) {
   const t = useTexts('template');
   const pick = useLabel();
-  const [keep, setKeep] = useState<ReadonlySet<string>>(new Set(fields.filter((entry) => entry.conflict).map((entry) => entry.field.name)));
+  const [keep, setKeep] = useState<ReadonlySet<string>>(
+    new Set(fields.filter((entry) => entry.conflict).map((entry) => entry.field.name)),
+  );
   const choose = (name: string, mine: boolean): void => {
     const next = new Set(keep);
     if (mine) next.add(name);

@@ -2,7 +2,8 @@ import { App, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { CODES } from '../../../contract/codes.ts';
 import type { TransitionResult } from '../../../contract/endpoints/records.ts';
-import type { Values } from '../../../model/program/evaluate.ts';
+import type { Expression } from '../../../model/expression/compile.ts';
+import { expressionValues, holds, type Values } from '../../../model/program/evaluate.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { faultText } from '../../../model/texts/fault.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
@@ -31,20 +32,42 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
   const config = template.model.states?.transitions.find((entry) => entry.name === request.transition);
   const asked = (config?.form ?? []).flatMap((name) => fieldOf(template.model, name) ?? []);
   const given = targets.length === 1 ? targets[0]?.values : undefined;
-  const [values, setValues] = useState<Values>(() => Object.fromEntries(asked.map((field) => [field.name, given?.[field.name] ?? null])));
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(asked.map((field) => [field.name, given?.[field.name] ?? null])),
+  );
   const [opinion, setOpinion] = useState('');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const typed = useTyped(opinion, setOpinion);
   const wantsOpinion = config?.opinion === 'required' || config?.opinion === 'optional';
+  // Conditions are judged where the whole record is at hand, as it will stand after the step; a list knows only its columns and asks all.
+  const happens = (when: Expression | undefined, otherwise: boolean): boolean => {
+    if (!when || !session) return otherwise;
+    const { states } = template.model;
+    const state = states && typeof config?.to === 'string' ? { [states.field]: config.to } : {};
+    return holds(
+      when,
+      expressionValues(template.program, { ...session.values(), ...values, ...state }, session.options),
+      template.context,
+    );
+  };
+  const shown = asked.filter(({ name }) => happens(template.program.fields.get(name)?.visibleWhen, true));
   const isRequired = (name: string): boolean => {
     const field = fieldOf(template.model, name);
-    return config?.requires?.includes(name) === true || field?.required === true || field?.requiredAt?.includes(request.transition) === true;
+    if (
+      config?.requires?.includes(name) === true ||
+      field?.required === true ||
+      field?.requiredAt?.includes(request.transition) === true
+    )
+      return true;
+    return happens(template.program.fields.get(name)?.requiredWhen, false);
   };
 
   const missing = (): Record<string, string> => {
     const found: Record<string, string> = {};
-    for (const field of asked) if (isRequired(field.name) && isEmpty(values[field.name])) found[field.name] = faultText({ key: 'required', params: { label: pick(field.title) } }, language);
+    for (const field of shown)
+      if (isRequired(field.name) && isEmpty(values[field.name]))
+        found[field.name] = faultText({ key: 'required', params: { label: pick(field.title) } }, language);
     if (config?.opinion === 'required' && opinion.trim() === '') found[OPINION] = t('transition.opinionMissing');
     return found;
   };
@@ -55,7 +78,14 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     const bills = targets.map(({ id, version }) => ({ billId: id, version }));
-    const payload = { templateCode: template.model.templateCode, transition: request.transition, bills, opinion: opinion.trim() || undefined, values: asked.length > 0 ? values : undefined, confirmed };
+    const payload = {
+      templateCode: template.model.templateCode,
+      transition: request.transition,
+      bills,
+      opinion: opinion.trim() || undefined,
+      values: asked.length > 0 ? values : undefined,
+      confirmed,
+    };
     try {
       const { results } = await client.post('api/commonData/transition', payload);
       await settle(results);
@@ -69,7 +99,12 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
     setBusy(false);
     const warnings = results.flatMap((result) => result.warnings ?? []);
     if (warnings.length > 0) {
-      const goOn = await modal.confirm({ title: t('client:systemPrompt'), content: list(warnings.map((warning) => warning.message)), okText: t('transition.goOn'), cancelText: t('common:cancel') });
+      const goOn = await modal.confirm({
+        title: t('client:systemPrompt'),
+        content: list(warnings.map((warning) => warning.message)),
+        okText: t('transition.goOn'),
+        cancelText: t('common:cancel'),
+      });
       if (goOn) await send(true);
       return;
     }
@@ -80,11 +115,17 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
       return;
     }
     const errors = serverFaults({ errors: failed.flatMap((result) => result.errors ?? []) }, template.model);
-    setFaults(Object.fromEntries(errors.flatMap((fault) => (fault.field ? [[fault.field, fault.message] as const] : []))));
-    const inDialog = errors.every((fault) => fault.field !== undefined && fault.field in values);
+    setFaults(
+      Object.fromEntries(errors.flatMap((fault) => (fault.field ? [[fault.field, fault.message] as const] : []))),
+    );
+    const inDialog = errors.every((fault) => shown.some((field) => field.name === fault.field));
     if (errors.length > 0 && inDialog) return;
     session?.showFaults(errors);
-    await modal.error({ title: t('client:systemPrompt'), content: list(failed.flatMap(sentences)), okText: t('common:confirm') });
+    await modal.error({
+      title: t('client:systemPrompt'),
+      content: list(failed.flatMap(sentences)),
+      okText: t('common:confirm'),
+    });
     onSettle(failed.length < results.length);
   };
 
@@ -97,15 +138,17 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
   return (
     <Modal
       open
-      title={asked.length > 0 || wantsOpinion ? pick(config?.title) : t('client:systemPrompt')}
+      title={shown.length > 0 || wantsOpinion ? pick(config?.title) : t('client:systemPrompt')}
       okText={pick(config?.title)}
       cancelText={t('common:cancel')}
       confirmLoading={busy}
       onOk={() => void send()}
       onCancel={() => onSettle(false)}
     >
-      {asked.length === 0 && !wantsOpinion && <p>{t('transition.ask', { title: pick(config?.title), count: targets.length })}</p>}
-      {asked.map((field) => {
+      {shown.length === 0 && !wantsOpinion && (
+        <p>{t('transition.ask', { title: pick(config?.title), count: targets.length })}</p>
+      )}
+      {shown.map((field) => {
         const { Input: FieldInput } = uiOf(field);
         const id = `${unique}-${field.name}`;
         const fault = faults[field.name];
@@ -147,7 +190,13 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
               </span>
             )}
           </label>
-          <Input.TextArea id={`${unique}-opinion`} rows={3} maxLength={2000} status={faults[OPINION] ? 'error' : undefined} {...typed} />
+          <Input.TextArea
+            id={`${unique}-opinion`}
+            rows={3}
+            maxLength={2000}
+            status={faults[OPINION] ? 'error' : undefined}
+            {...typed}
+          />
           {faults[OPINION] && (
             <div className="field-fault" role="alert">
               {faults[OPINION]}

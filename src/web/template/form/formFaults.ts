@@ -16,12 +16,20 @@ export interface FormFault {
 }
 
 /** What the shared check found, in words. Only what refuses: the rest is the server's to ask and remind. */
-export function localFaults(faults: readonly RecordFault[], model: Model, rowModels: Readonly<Record<string, Model>>, language: Language): FormFault[] {
+export function localFaults(
+  faults: readonly RecordFault[],
+  model: Model,
+  rowModels: Readonly<Record<string, Model>>,
+  language: Language,
+): FormFault[] {
   return faults.flatMap((entry) => {
     const { place } = entry;
-    if ('message' in entry) return entry.weight === 'refuse' ? [{ ...placeOf(place), message: pickText(entry.message, language) }] : [];
+    if ('message' in entry)
+      return entry.weight === 'refuse' ? [{ ...placeOf(place), message: pickText(entry.message, language) }] : [];
     const label = pickText(labelledField(place, model, rowModels)?.title, language);
-    return [{ ...placeOf(place), message: faultText({ ...entry.fault, params: { label, ...entry.fault.params } }, language) }];
+    return [
+      { ...placeOf(place), message: faultText({ ...entry.fault, params: { label, ...entry.fault.params } }, language) },
+    ];
   });
 }
 
@@ -37,7 +45,9 @@ export function serverFaults(data: unknown, model: Model): FormFault[] {
 }
 
 function placeOf(place: RecordFault['place']): Omit<FormFault, 'message'> {
-  return place.rows === undefined ? { field: place.field || undefined } : { field: place.field || undefined, rows: place.rows, row: place.row };
+  return place.rows === undefined
+    ? { field: place.field || undefined }
+    : { field: place.field || undefined, rows: place.rows, row: place.row };
 }
 
 function labelledField(place: RecordFault['place'], model: Model, rowModels: Readonly<Record<string, Model>>) {
@@ -47,4 +57,5 @@ function labelledField(place: RecordFault['place'], model: Model, rowModels: Rea
   return rowModel && fieldOf(rowModel, place.field);
 }
 
-const isFieldError = (entry: unknown): entry is FieldError & { rows?: string } => isObject(entry) && typeof entry.message === 'string';
+const isFieldError = (entry: unknown): entry is FieldError & { rows?: string } =>
+  isObject(entry) && typeof entry.message === 'string';

@@ -12,7 +12,12 @@ export function initialValues(program: ModelProgram, context: Context, prefill: 
   Object.assign(values, prefill);
   for (const { field, default: expression } of program.fields.values()) {
     if (!expression || field.name in prefill) continue;
-    values[field.name] = fieldValue(expression, field, expressionValues(program, values, { side: 'browser', parent }), context);
+    values[field.name] = fieldValue(
+      expression,
+      field,
+      expressionValues(program, values, { side: 'browser', parent }),
+      context,
+    );
   }
   return values;
 }
@@ -27,7 +32,10 @@ export function storedValues(program: ModelProgram, record: Readonly<Record<stri
 
 /** Whether a value out of JSON is a wire value; nothing else comes out of JSON, but the type does not know. */
 export const isWire = (value: unknown): value is Wire =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value) || (Array.isArray(value) ? value.every(isWire) : isValues(value));
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) ? value.every(isWire) : isValues(value));
 
 /** Whether two wire values say the same. */
-export const sameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

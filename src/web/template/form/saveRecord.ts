@@ -26,9 +26,14 @@ export async function saveRecord(client: Client, session: FormSession, confirmed
   session.ui.saving = true;
   try {
     const payload = { templateCode, billData: session.payload(), confirmed: confirmed || undefined };
-    const answer = await client.post('api/commonData/saveOrUpdate', payload, { handles: [CODES.refused, CODES.notNow] });
+    const answer = await client.post('api/commonData/saveOrUpdate', payload, {
+      handles: [CODES.refused, CODES.notNow],
+    });
     if (answer.warnings?.length) return { kind: 'warnings', warnings: answer.warnings };
-    session.take({ id: answer.billId, version: answer.version, values: storedValues(session.template.program, answer.billData) }, session.ui.mode === 'add' ? 'edit' : session.ui.mode);
+    session.take(
+      { id: answer.billId, version: answer.version, values: storedValues(session.template.program, answer.billData) },
+      session.ui.mode === 'add' ? 'edit' : session.ui.mode,
+    );
     return { kind: 'saved', billId: answer.billId, reminders: answer.reminders ?? [] };
   } catch (error) {
     return outcomeOf(error, session);
@@ -39,7 +44,8 @@ export async function saveRecord(client: Client, session: FormSession, confirmed
 
 function outcomeOf(error: unknown, session: FormSession): SaveOutcome {
   if (!(error instanceof AnswerError)) return { kind: 'failed' };
-  if (error.code === CODES.notNow && isObject(error.data) && Array.isArray(error.data.changes)) return { kind: 'stale', data: error.data, message: error.msg };
+  if (error.code === CODES.notNow && isObject(error.data) && Array.isArray(error.data.changes))
+    return { kind: 'stale', data: error.data, message: error.msg };
   if (error.code !== CODES.refused && error.code !== CODES.notNow) return { kind: 'failed' };
   const faults = serverFaults(error.data, session.template.model);
   const shown = faults.length > 0 ? faults : [{ message: error.msg }];

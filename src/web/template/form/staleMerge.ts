@@ -23,6 +23,8 @@ export function staleFields(model: Model, baseline: Values, theirs: Values, mine
 
 /** The form's values after the merge: the other's changes come in, except where mine is kept. */
 export function mergedValues(mine: Values, fields: readonly StaleField[], keep: ReadonlySet<string>): Values {
-  const taken = fields.filter((entry) => !keep.has(entry.field.name)).map((entry) => [entry.field.name, entry.theirs] as const);
+  const taken = fields
+    .filter((entry) => !keep.has(entry.field.name))
+    .map((entry) => [entry.field.name, entry.theirs] as const);
   return { ...mine, ...Object.fromEntries(taken) };
 }

@@ -43,7 +43,15 @@ export function useDraft(session: FormSession): Draft {
   useEffect(() => {
     const save = async (): Promise<void> => {
       const title = textOf(session.values()[session.template.model.labelField]).slice(0, 200);
-      const draft = { id: draftId.current, templateCode, billId: session.id, baseVersion: session.ui.version, title, billData: session.values(), loading: 'N' as const };
+      const draft = {
+        id: draftId.current,
+        templateCode,
+        billId: session.id,
+        baseVersion: session.ui.version,
+        title,
+        billData: session.values(),
+        loading: 'N' as const,
+      };
       const stored = await client.post('api/sys/draft/save', draft, { handles: 'all' }).catch(() => undefined);
       if (stored) draftId.current = stored.id;
     };
@@ -57,14 +65,21 @@ export function useDraft(session: FormSession): Draft {
     };
   }, [client, session, templateCode]);
 
-  const remove = useCallback((id: string) => void client.post('api/sys/draft/remove', { id, loading: 'N' }, { handles: 'all' }).catch(() => undefined), [client]);
+  const remove = useCallback(
+    (id: string) =>
+      void client.post('api/sys/draft/remove', { id, loading: 'N' }, { handles: 'all' }).catch(() => undefined),
+    [client],
+  );
 
   return {
     offered,
     restore: () => {
       if (!offered?.billData) return;
       draftId.current = offered.id;
-      const typed = Object.entries(offered.billData).filter((entry): entry is [string, ReturnType<FormSession['values']>[string]] => session.template.program.fields.has(entry[0]) && isWire(entry[1]));
+      const typed = Object.entries(offered.billData).filter(
+        (entry): entry is [string, ReturnType<FormSession['values']>[string]] =>
+          session.template.program.fields.has(entry[0]) && isWire(entry[1]),
+      );
       session.set(Object.fromEntries(typed), true);
       setOffered(undefined);
     },

@@ -7,14 +7,20 @@ const WAIT_MS = 60;
 const ATTEMPTS = 20;
 
 /** Brings the first fault on screen and into focus, and says how many there are. */
-export function useFaultFocus(layout: ResolvedForm, box: RefObject<HTMLElement | null>, show: (section: string) => void) {
+export function useFaultFocus(
+  layout: ResolvedForm,
+  box: RefObject<HTMLElement | null>,
+  show: (section: string) => void,
+) {
   const t = useTexts('template');
   const [announcement, setAnnouncement] = useState('');
   const onFaults = useCallback(
     (faults: readonly FormFault[]) => {
       setAnnouncement(t('form.faults', { count: faults.length, first: faults[0]?.message ?? '' }));
       const names = new Set(faults.map((fault) => fault.rows ?? fault.field));
-      const place = layout.sections.flatMap((section) => section.fields.map((item) => ({ section: section.code, field: item.field }))).find((item) => names.has(item.field));
+      const place = layout.sections
+        .flatMap((section) => section.fields.map((item) => ({ section: section.code, field: item.field })))
+        .find((item) => names.has(item.field));
       if (!place) return;
       show(place.section);
       // The section is drawn first; what is in another tab, or far down in it, is not there yet.

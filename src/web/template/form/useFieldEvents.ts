@@ -26,7 +26,8 @@ export function useFieldEvents(session: FormSession, run: RunActions): void {
     const fire = async (on: string, chain: readonly string[]): Promise<void> => {
       for (const event of events) {
         if (event.on !== on) continue;
-        if (event.when && !holds(event.when, expressionValues(program, session.values(), session.options), context)) continue;
+        if (event.when && !holds(event.when, expressionValues(program, session.values(), session.options), context))
+          continue;
         if (chain.length > LIMIT) {
           const names = [...new Set(chain)].map((name) => pick(fieldOf(model, name)?.title) || name);
           feedback.error(t('form.circle', { fields: names.join(' → ') }));

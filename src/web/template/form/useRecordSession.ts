@@ -8,7 +8,8 @@ import { useTemplate } from '../model/template.ts';
 import { FormSession, type FormMode } from './FormSession.ts';
 import { newRecord, readRecord } from './openRecord.ts';
 
-export type OpenedSession = { status: 'loading' } | { status: 'ready'; session: FormSession } | { status: 'failed'; error: unknown };
+export type OpenedSession =
+  { status: 'loading' } | { status: 'ready'; session: FormSession } | { status: 'failed'; error: unknown };
 
 interface SessionRequest {
   billId?: string;
@@ -20,7 +21,11 @@ interface SessionRequest {
  * Opens a record (or a new one) in a form. `reload` reads it again into the same form; `gone` is called where the record has left this
  * view, as one does that has been approved or returned.
  */
-export function useRecordSession({ billId, mode, prefill }: SessionRequest): { opened: OpenedSession; reload(gone: () => void): void; retry(): void } {
+export function useRecordSession({ billId, mode, prefill }: SessionRequest): {
+  opened: OpenedSession;
+  reload(gone: () => void): void;
+  retry(): void;
+} {
   const client = useClient();
   const template = useTemplate();
   const { labels } = useFieldScope();
@@ -28,7 +33,9 @@ export function useRecordSession({ billId, mode, prefill }: SessionRequest): { o
   const [attempt, setAttempt] = useState(0);
 
   // What a new record starts with is fixed when the form opens.
-  const read = useEffectEvent(() => (billId ? readRecord(client, template, labels, billId) : newRecord(client, template, labels, prefill ?? {})));
+  const read = useEffectEvent(() =>
+    billId ? readRecord(client, template, labels, billId) : newRecord(client, template, labels, prefill ?? {}),
+  );
   useEffect(() => {
     let current = true;
     let session: FormSession | undefined;

@@ -38,7 +38,9 @@ export function useSaving(session: FormSession, { onFaults, onSaved }: SavingEve
     <ul className="form-sentences">
       {errors.map((error) => {
         const label = error.field ? pick(fieldOf(session.template.model, error.field)?.title) : '';
-        return <li key={`${error.field ?? ''} ${error.message}`}>{label ? `${label}: ${error.message}` : error.message}</li>;
+        return (
+          <li key={`${error.field ?? ''} ${error.message}`}>{label ? `${label}: ${error.message}` : error.message}</li>
+        );
       })}
     </ul>
   );
@@ -48,11 +50,21 @@ export function useSaving(session: FormSession, { onFaults, onSaved }: SavingEve
     switch (outcome.kind) {
       case 'saved':
         void message.success(t('form.saved'));
-        if (outcome.reminders.length > 0) modal.info({ title: t('client:systemPrompt'), content: sentences(outcome.reminders), okText: t('form.understood') });
+        if (outcome.reminders.length > 0)
+          modal.info({
+            title: t('client:systemPrompt'),
+            content: sentences(outcome.reminders),
+            okText: t('form.understood'),
+          });
         onSaved(outcome.billId);
         return true;
       case 'warnings': {
-        const goOn = await modal.confirm({ title: t('client:systemPrompt'), content: sentences(outcome.warnings), okText: t('form.saveAnyway'), cancelText: t('common:cancel') });
+        const goOn = await modal.confirm({
+          title: t('client:systemPrompt'),
+          content: sentences(outcome.warnings),
+          okText: t('form.saveAnyway'),
+          cancelText: t('common:cancel'),
+        });
         return goOn ? save(true) : false;
       }
       case 'faults':

@@ -25,7 +25,8 @@ export function useUnsavedGuard(dirty: boolean): () => Promise<boolean> {
   }, [dirty, key]);
 
   return useCallback(
-    () => (dirty ? feedback.confirm(t('unsavedHere'), { okText: t('leaveUnsaved'), danger: true }) : Promise.resolve(true)),
+    () =>
+      dirty ? feedback.confirm(t('unsavedHere'), { okText: t('leaveUnsaved'), danger: true }) : Promise.resolve(true),
     [dirty, feedback, t],
   );
 }

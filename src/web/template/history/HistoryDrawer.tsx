@@ -25,7 +25,11 @@ export function HistoryDrawer({ request, onClose }: { request: HistoryRequest; o
     let current = true;
     const read = async (): Promise<Loaded> => {
       const { template } = await loadTemplate(client, templateCode);
-      const changes = await client.post('api/commonData/history', { templateCode, billId, loading: 'N' }, { handles: 'all' });
+      const changes = await client.post(
+        'api/commonData/history',
+        { templateCode, billId, loading: 'N' },
+        { handles: 'all' },
+      );
       return { changes, model: template };
     };
     read()
@@ -61,7 +65,9 @@ function HistoryEntry({ change, model }: { change: Change; model: Model }) {
   return (
     <li className="history-entry">
       <div className="history-head">
-        <Tag>{transition ? pick(transition.title) : KINDS.includes(kind) ? t(`history.kind.${kind}`) : change.kind}</Tag>
+        <Tag>
+          {transition ? pick(transition.title) : KINDS.includes(kind) ? t(`history.kind.${kind}`) : change.kind}
+        </Tag>
         <span>{change.byName ?? t('history.system')}</span>
         <time className="field-note tabular" dateTime={change.at}>
           {formatDateTime(change.at)}

@@ -29,7 +29,9 @@ export function CardList({ rows, columns, selection, run, onOpen }: CardListProp
   const status = model.states && shown.find((column) => column.field === model.states?.field);
   const facts = shown.filter((column) => column !== title && column !== status).slice(0, FACTS);
   const toggle = (row: Row, on: boolean): void => {
-    const chosen = new Set(rows.filter((other) => (other.id === row.id ? on : selection.has(other.id))).map((other) => other.id));
+    const chosen = new Set(
+      rows.filter((other) => (other.id === row.id ? on : selection.has(other.id))).map((other) => other.id),
+    );
     selection.setOnPage(rows, chosen);
   };
   return (
@@ -37,7 +39,11 @@ export function CardList({ rows, columns, selection, run, onOpen }: CardListProp
       {rows.map((row) => (
         <li key={row.id} className="card">
           <div className="card-head">
-            <Checkbox checked={selection.has(row.id)} aria-label={t('list.select')} onChange={(event) => toggle(row, event.target.checked)} />
+            <Checkbox
+              checked={selection.has(row.id)}
+              aria-label={t('list.select')}
+              onChange={(event) => toggle(row, event.target.checked)}
+            />
             <ListCell model={model} column={title} row={row} onOpen={onOpen} />
             {status && <ListCell model={model} column={status} row={row} onOpen={onOpen} />}
           </div>

@@ -15,7 +15,8 @@ export function ColumnSettings({ layout }: { layout: ListLayoutState }) {
   const t = useTexts('template');
   const pick = useLabel();
   const { columns, arrangement, arrange, reset } = layout;
-  const put = (next: readonly Column[]): void => arrange({ columns: next.map(({ field, width, hidden, pin }) => ({ field, width, hidden, pin })) });
+  const put = (next: readonly Column[]): void =>
+    arrange({ columns: next.map(({ field, width, hidden, pin }) => ({ field, width, hidden, pin })) });
   const move = (at: number, step: number): void => {
     const next = [...columns];
     const [moved] = next.splice(at, 1);
@@ -40,11 +41,22 @@ export function ColumnSettings({ layout }: { layout: ListLayoutState }) {
               <li key={column.field}>
                 <Checkbox
                   checked={!column.hidden}
-                  onChange={(event) => put(columns.map((other) => (other === column ? { ...column, hidden: !event.target.checked } : other)))}
+                  onChange={(event) =>
+                    put(
+                      columns.map((other) => (other === column ? { ...column, hidden: !event.target.checked } : other)),
+                    )
+                  }
                 >
                   {nameOf(column)}
                 </Checkbox>
-                <Button type="text" size="small" icon={<ArrowUpOutlined aria-hidden="true" />} disabled={at === 0} aria-label={t('list.moveUp', { label: nameOf(column) })} onClick={() => move(at, -1)} />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowUpOutlined aria-hidden="true" />}
+                  disabled={at === 0}
+                  aria-label={t('list.moveUp', { label: nameOf(column) })}
+                  onClick={() => move(at, -1)}
+                />
                 <Button
                   type="text"
                   size="small"

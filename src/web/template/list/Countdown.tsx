@@ -11,7 +11,12 @@ export function Countdown({ value }: { value: unknown }) {
   const { today } = useFieldScope();
   const days = typeof value === 'number' ? value : daysUntil(String(value), today);
   if (Number.isNaN(days)) return <span>{String(value)}</span>;
-  const text = days < 0 ? t('countdown.overdue', { days: -days }) : days === 0 ? t('countdown.today') : t('countdown.left', { days });
+  const text =
+    days < 0
+      ? t('countdown.overdue', { days: -days })
+      : days === 0
+        ? t('countdown.today')
+        : t('countdown.left', { days });
   return (
     <span className={`tabular ${days <= URGENT ? 'countdown-urgent' : ''}`}>
       {days <= URGENT && <span aria-hidden="true">▲ </span>}

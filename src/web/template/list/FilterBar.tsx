@@ -20,7 +20,9 @@ export function FilterBar({ filters, state }: { filters: readonly ListFilter[]; 
   const marked = known.filter((filter) => filter.quick);
   const quick = isNarrow ? [] : (marked.length > 0 ? marked : known).slice(0, QUICK);
   const more = known.filter((filter) => !quick.includes(filter));
-  const hiddenCount = more.filter((filter) => state.query.conditions.some((condition) => condition.field === filter.field)).length;
+  const hiddenCount = more.filter((filter) =>
+    state.query.conditions.some((condition) => condition.field === filter.field),
+  ).length;
   return (
     <div className="list-filters" role="search">
       <KeywordBox keyword={state.query.keyword} onSearch={(keyword) => state.change({ keyword })} />
@@ -67,5 +69,13 @@ function FieldFilter({ filter, state }: { filter: ListFilter; state: ListQuerySt
   const { Filter } = uiOf(field);
   const op = filter.op && typeOf(field).operators(field).includes(filter.op) ? filter.op : undefined;
   const condition = state.query.conditions.find((entry) => entry.field === field.name);
-  return <Filter field={field} label={pick(filter.title ?? field.title)} op={op} condition={condition} onChange={(next) => state.setCondition(field.name, next)} />;
+  return (
+    <Filter
+      field={field}
+      label={pick(filter.title ?? field.title)}
+      op={op}
+      condition={condition}
+      onChange={(next) => state.setCondition(field.name, next)}
+    />
+  );
 }

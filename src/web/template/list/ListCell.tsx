@@ -17,7 +17,8 @@ interface ListCellProps {
 }
 
 /** What a cell says in full where there is no room for it. */
-const wordsOf = (label: string | readonly string[] | undefined): string | undefined => (typeof label === 'string' ? label : label?.join(', '));
+const wordsOf = (label: string | readonly string[] | undefined): string | undefined =>
+  typeof label === 'string' ? label : label?.join(', ');
 
 /** One value of a row, drawn as its column says, else as its field type does. The column that names the record opens it. */
 export function ListCell({ model, column, row, onOpen }: ListCellProps) {
@@ -35,8 +36,14 @@ export function ListCell({ model, column, row, onOpen }: ListCellProps) {
   }
   if (isEmpty(value)) return <Empty />;
   if (column.renderer === 'countdown') return <Countdown value={value} />;
-  if (column.renderer === 'progress') return <Progress percent={Number(value)} size="small" format={(percent) => `${percent ?? 0}%`} />;
-  if (!field) return <span className="field-line" title={wordsOf(label) ?? text}>{wordsOf(label) ?? text}</span>;
+  if (column.renderer === 'progress')
+    return <Progress percent={Number(value)} size="small" format={(percent) => `${percent ?? 0}%`} />;
+  if (!field)
+    return (
+      <span className="field-line" title={wordsOf(label) ?? text}>
+        {wordsOf(label) ?? text}
+      </span>
+    );
   if (column.renderer === 'tag' && field.type !== 'dictionary') return <Tag tone="accent">{text}</Tag>;
   const { Display } = uiOf(field);
   return (

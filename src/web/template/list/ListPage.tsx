@@ -50,7 +50,14 @@ function RecordList() {
   const state = useListQuery(list);
   const { query, filter, change } = state;
   const layout = useListLayout(model.templateCode, list.columns);
-  const columns = useMemo(() => neededColumns(template, list.columns.map((column) => column.field)), [template, list]);
+  const columns = useMemo(
+    () =>
+      neededColumns(
+        template,
+        list.columns.map((column) => column.field),
+      ),
+    [template, list],
+  );
   const { page, loading, error, refresh, stamp } = useListData(query, filter, columns);
   const selection = useSelection();
   const sums = useFooter(list.footer, filter, query.keyword, stamp);
@@ -60,7 +67,10 @@ function RecordList() {
     refresh();
   }, [clear, refresh]);
   const shown = layout.columns.filter((column) => !column.hidden).map((column) => column.field);
-  const run = useActions({ refresh: changed, list: { filter, keyword: query.keyword, sort: query.sort, columns: shown } });
+  const run = useActions({
+    refresh: changed,
+    list: { filter, keyword: query.keyword, sort: query.sort, columns: shown },
+  });
   const { templateCode, form } = model;
   const open = useCallback(
     (row: Row) => overlays.openForm({ templateCode, billId: row.id, mode: 'view', place: form.open, onDone: changed }),
@@ -79,13 +89,25 @@ function RecordList() {
         <PresetBar presets={list.presets} state={state} />
         <FilterBar filters={list.filters} state={state} />
         <Toolbar targets={selection.targets} run={run} onClear={clear}>
-          <Button type="text" icon={<ReloadOutlined aria-hidden="true" />} aria-label={t('list.refresh')} onClick={refresh} />
+          <Button
+            type="text"
+            icon={<ReloadOutlined aria-hidden="true" />}
+            aria-label={t('list.refresh')}
+            onClick={refresh}
+          />
           {!isNarrow && <ColumnSettings layout={layout} />}
         </Toolbar>
       </CompactTools>
       {error !== undefined && <FaultState error={error} onRetry={refresh} />}
       {error === undefined && isEmpty && <NothingHere narrowed={state.isNarrowed} onClear={state.clear} run={run} />}
-      {error === undefined && !isEmpty && isNarrow && (page ? <CardList rows={rows} columns={layout.columns} selection={selection} run={run} onOpen={open} /> : <Skeleton active />)}
+      {error === undefined &&
+        !isEmpty &&
+        isNarrow &&
+        (page ? (
+          <CardList rows={rows} columns={layout.columns} selection={selection} run={run} onOpen={open} />
+        ) : (
+          <Skeleton active />
+        ))}
       {error === undefined && !isEmpty && !isNarrow && layout.arrangement && (
         <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
           <RecordGrid
@@ -104,19 +126,43 @@ function RecordList() {
         </Suspense>
       )}
       {page && !isEmpty && (
-        <Pager total={page.total} exact={page.totalIsExact} pageNum={query.pageNum} pageSize={query.pageSize} sums={sums} onTurn={(pageNum, pageSize) => change({ pageNum, pageSize })} />
+        <Pager
+          total={page.total}
+          exact={page.totalIsExact}
+          pageNum={query.pageNum}
+          pageSize={query.pageSize}
+          sums={sums}
+          onTurn={(pageNum, pageSize) => change({ pageNum, pageSize })}
+        />
       )}
     </section>
   );
 }
 
 /** An empty list offers what fills it; one that is empty through its filter offers to take that away. */
-function NothingHere({ narrowed, onClear, run }: { narrowed: boolean; onClear(): void; run: ReturnType<typeof useActions> }) {
+function NothingHere({
+  narrowed,
+  onClear,
+  run,
+}: {
+  narrowed: boolean;
+  onClear(): void;
+  run: ReturnType<typeof useActions>;
+}) {
   const template = useTemplate();
   const t = useTexts('template');
   const pick = useLabel();
-  if (narrowed) return <EmptyState title={t('list.noMatch')} text={t('list.noMatchText')} actions={<Button onClick={onClear}>{t('list.clear')}</Button>} />;
-  const first = pressables(template, 'toolbar').find(({ button }) => button.do.some((action) => action.action === 'openForm' && action.mode === 'add'));
+  if (narrowed)
+    return (
+      <EmptyState
+        title={t('list.noMatch')}
+        text={t('list.noMatchText')}
+        actions={<Button onClick={onClear}>{t('list.clear')}</Button>}
+      />
+    );
+  const first = pressables(template, 'toolbar').find(({ button }) =>
+    button.do.some((action) => action.action === 'openForm' && action.mode === 'add'),
+  );
   return (
     <EmptyState
       title={t('list.empty', { model: pick(template.model.title) })}

@@ -14,14 +14,19 @@ export function PresetBar({ presets, state }: { presets: readonly Preset[]; stat
   const { presets: active } = state.query;
   const isTab = (code: string): boolean => tabs.some((preset) => preset.code === code);
   if (presets.length === 0) return null;
-  const showTab = (code: string): void => state.change({ presets: [...active.filter((other) => !isTab(other)), ...(code === ALL ? [] : [code])] });
-  const toggle = (code: string, on: boolean): void => state.change({ presets: on ? [...active, code] : active.filter((other) => other !== code) });
+  const showTab = (code: string): void =>
+    state.change({ presets: [...active.filter((other) => !isTab(other)), ...(code === ALL ? [] : [code])] });
+  const toggle = (code: string, on: boolean): void =>
+    state.change({ presets: on ? [...active, code] : active.filter((other) => other !== code) });
   return (
     <div className="list-presets">
       {tabs.length > 0 && (
         <Tabs
           activeKey={active.find(isTab) ?? ALL}
-          items={[{ key: ALL, label: t('list.all') }, ...tabs.map((preset) => ({ key: preset.code, label: pick(preset.title) }))]}
+          items={[
+            { key: ALL, label: t('list.all') },
+            ...tabs.map((preset) => ({ key: preset.code, label: pick(preset.title) })),
+          ]}
           onChange={showTab}
         />
       )}
@@ -30,7 +35,13 @@ export function PresetBar({ presets, state }: { presets: readonly Preset[]; stat
           {switches.map((preset) => {
             const on = active.includes(preset.code);
             return (
-              <Button key={preset.code} size="small" type={on ? 'primary' : 'default'} aria-pressed={on} onClick={() => toggle(preset.code, !on)}>
+              <Button
+                key={preset.code}
+                size="small"
+                type={on ? 'primary' : 'default'}
+                aria-pressed={on}
+                onClick={() => toggle(preset.code, !on)}
+              >
                 {pick(preset.title)}
               </Button>
             );

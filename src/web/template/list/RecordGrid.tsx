@@ -1,6 +1,18 @@
 import {
-  CellStyleModule, ClientSideRowModelModule, ColumnApiModule, EventApiModule, LocaleModule, RenderApiModule, RowApiModule, RowSelectionModule, RowStyleModule,
-  type ColDef, type ColumnState, type GridApi, type RowDataUpdatedEvent, type SelectionChangedEvent,
+  CellStyleModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  EventApiModule,
+  LocaleModule,
+  RenderApiModule,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  type ColDef,
+  type ColumnState,
+  type GridApi,
+  type RowDataUpdatedEvent,
+  type SelectionChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact, type CustomCellRendererProps } from 'ag-grid-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -22,7 +34,15 @@ import type { ArrangedColumn, ListArrangement } from './useListLayout.ts';
 import type { Selection } from './useSelection.ts';
 
 const MODULES = [
-  ClientSideRowModelModule, ColumnApiModule, EventApiModule, RowApiModule, RowSelectionModule, RenderApiModule, CellStyleModule, RowStyleModule, LocaleModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  EventApiModule,
+  RowApiModule,
+  RowSelectionModule,
+  RenderApiModule,
+  CellStyleModule,
+  RowStyleModule,
+  LocaleModule,
 ];
 const BUTTONS = '$buttons';
 /** Width of the cell of row buttons beside its words, and of a letter; Chinese ones are twice as wide. */
@@ -54,7 +74,8 @@ export default function RecordGrid(props: RecordGridProps) {
   const rowData = useMemo(() => [...rows], [rows]);
 
   const showSelection = useCallback(
-    (grid: GridApi<Row>) => grid.forEachNode((node) => node.id !== undefined && node.setSelected(selection.has(node.id), false, 'api')),
+    (grid: GridApi<Row>) =>
+      grid.forEachNode((node) => node.id !== undefined && node.setSelected(selection.has(node.id), false, 'api')),
     [selection],
   );
   useEffect(() => {
@@ -74,7 +95,13 @@ export default function RecordGrid(props: RecordGridProps) {
         .map((state) => ({ field: state.colId, order: state.sort === 'desc' ? 'desc' : 'asc' })),
     );
   const arranged = (event: { api: GridApi<Row>; source: string; finished?: boolean }): void => {
-    if (event.finished === false || event.source === 'api' || event.source === 'gridInitializing' || event.source === 'flex') return;
+    if (
+      event.finished === false ||
+      event.source === 'api' ||
+      event.source === 'gridInitializing' ||
+      event.source === 'flex'
+    )
+      return;
     onArrange(event.api.getColumnState().filter(isOwn).map(toArranged));
   };
 
@@ -144,7 +171,8 @@ function useColumnDefs({ columns, sort, run, onOpen }: RecordGridProps): ColDef<
         headerClass: look.align === 'right' ? 'ag-right-aligned-header' : undefined,
         cellClass: look.align === 'right' ? 'ag-right-aligned-cell' : undefined,
         valueGetter: ({ data }) => data?.[column.field] ?? null,
-        cellRenderer: ({ data }: CustomCellRendererProps<Row>) => (data ? <ListCell model={model} column={column} row={data} onOpen={onOpen} /> : null),
+        cellRenderer: ({ data }: CustomCellRendererProps<Row>) =>
+          data ? <ListCell model={model} column={column} row={data} onOpen={onOpen} /> : null,
       };
     });
     const rowButtons = pressables(template, 'row');
@@ -166,11 +194,14 @@ function useColumnDefs({ columns, sort, run, onOpen }: RecordGridProps): ColDef<
 
 /** Room for the two longest words of a row's buttons and its menu. */
 function buttonsWidth(words: readonly string[]): number {
-  const lengths = words.map((word) => [...word].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0)).toSorted((a, b) => b - a);
+  const lengths = words
+    .map((word) => [...word].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0))
+    .toSorted((a, b) => b - a);
   return Math.round(BUTTONS_ROOM + ((lengths[0] ?? 0) + (lengths[1] ?? 0)) * LETTER);
 }
 
-const isOnCell = ({ target }: KeyboardEvent): boolean => target instanceof HTMLElement && target.classList.contains('ag-cell');
+const isOnCell = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.classList.contains('ag-cell');
 
 function buttonsOf({ target }: KeyboardEvent): HTMLElement[] {
   const cell = target instanceof Element ? target.closest('.ag-cell') : null;

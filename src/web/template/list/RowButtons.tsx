@@ -45,7 +45,12 @@ export function RowButtons({ row, run }: { row: Row; run: RunActions }) {
             })),
           }}
         >
-          <Button type="text" size="small" icon={<EllipsisOutlined aria-hidden="true" />} aria-label={t('list.moreActions', { label: target.label })} />
+          <Button
+            type="text"
+            size="small"
+            icon={<EllipsisOutlined aria-hidden="true" />}
+            aria-label={t('list.moreActions', { label: target.label })}
+          />
         </Dropdown>
       )}
     </span>

@@ -16,7 +16,9 @@ export interface ListQuery {
 const PARAMETER = 'q';
 
 /** Query parameters that open a list with a filter. */
-export const pathOfList = (filter: Filter): Record<string, string> => ({ [PARAMETER]: JSON.stringify({ extra: filter }) });
+export const pathOfList = (filter: Filter): Record<string, string> => ({
+  [PARAMETER]: JSON.stringify({ extra: filter }),
+});
 
 /** What an address says of a list; nothing where it says nothing or nonsense. */
 export function readAddress(query: URLSearchParams): Partial<ListQuery> {
@@ -40,7 +42,11 @@ export function writeAddress(query: Partial<ListQuery>): void {
   if (Object.keys(query).length === 0) parameters.delete(PARAMETER);
   else parameters.set(PARAMETER, JSON.stringify(query));
   const text = parameters.toString();
-  window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}#${path}${text && `?${text}`}`);
+  window.history.replaceState(
+    window.history.state,
+    '',
+    `${window.location.pathname}${window.location.search}#${path}${text && `?${text}`}`,
+  );
 }
 
 function known(value: Record<string, unknown>): Partial<ListQuery> {
@@ -58,8 +64,10 @@ function known(value: Record<string, unknown>): Partial<ListQuery> {
 /** Rows per page to choose from. */
 export const PAGE_SIZES = [20, 50, 100, 200];
 
-const isConditionLike = (entry: unknown): entry is FilterCondition => isObject(entry) && typeof entry.field === 'string' && typeof entry.op === 'string';
-const isSort = (entry: unknown): entry is ListQuery['sort'][number] => isObject(entry) && typeof entry.field === 'string' && (entry.order === 'asc' || entry.order === 'desc');
+const isConditionLike = (entry: unknown): entry is FilterCondition =>
+  isObject(entry) && typeof entry.field === 'string' && typeof entry.op === 'string';
+const isSort = (entry: unknown): entry is ListQuery['sort'][number] =>
+  isObject(entry) && typeof entry.field === 'string' && (entry.order === 'asc' || entry.order === 'desc');
 
 // What the tree means, the server checks; here it only needs to be one.
 function asFilter(value: Record<string, unknown>): Filter | undefined {

@@ -15,7 +15,12 @@ export interface Sum {
 }
 
 /** The figures below a list over everything that its filter and keyword let through: one question, asked beside that for the page, which does not wait for it. */
-export function useFooter(footer: readonly Footer[], filter: Filter | undefined, keyword: string, stamp: number): readonly Sum[] {
+export function useFooter(
+  footer: readonly Footer[],
+  filter: Filter | undefined,
+  keyword: string,
+  stamp: number,
+): readonly Sum[] {
   const client = useClient();
   const { model } = useTemplate();
   const pick = useLabel();
@@ -30,7 +35,16 @@ export function useFooter(footer: readonly Footer[], filter: Filter | undefined,
     client
       .post(
         'api/commonData/queryPageDataV2',
-        { templateCode: model.templateCode, query: filter, keyword: keyword || undefined, pageNum: 1, pageSize: 1, columns: ['id'], statistics: true, loading: 'N' },
+        {
+          templateCode: model.templateCode,
+          query: filter,
+          keyword: keyword || undefined,
+          pageNum: 1,
+          pageSize: 1,
+          columns: ['id'],
+          statistics: true,
+          loading: 'N',
+        },
         { handles: 'all', signal: abort.signal },
       )
       .catch(() => ({ statistics: {} }))
@@ -44,7 +58,10 @@ export function useFooter(footer: readonly Footer[], filter: Filter | undefined,
     if (!value) return [];
     const field = entry.field ? fieldOf(model, entry.field) : undefined;
     const title = pick(entry.title) || `${pick(field?.title)} ${t(`footer.${entry.measure}`)}`.trim();
-    const isNumber = field?.type === 'money' || field?.type === 'decimal' || field?.type === 'percent' || field?.type === 'integer';
-    return [{ title, text: isNumber && entry.measure !== 'count' ? shownNumber(value, field) : formatThousands(value) }];
+    const isNumber =
+      field?.type === 'money' || field?.type === 'decimal' || field?.type === 'percent' || field?.type === 'integer';
+    return [
+      { title, text: isNumber && entry.measure !== 'count' ? shownNumber(value, field) : formatThousands(value) },
+    ];
   });
 }

@@ -24,7 +24,11 @@ export function useListData(query: ListQuery, filter: Filter | undefined, column
   const client = useClient();
   const { model } = useTemplate();
   const { labels } = useFieldScope();
-  const [state, setState] = useState<Pick<ListData, 'page' | 'loading' | 'error'>>({ page: undefined, loading: true, error: undefined });
+  const [state, setState] = useState<Pick<ListData, 'page' | 'loading' | 'error'>>({
+    page: undefined,
+    loading: true,
+    error: undefined,
+  });
   const [stamp, setStamp] = useState(0);
   const wanted = columns.join(',');
   useEffect(() => {

@@ -55,7 +55,13 @@ export function useListLayout(templateCode: string, columns: readonly Column[]):
   const keep = useCallback(
     (next: ListArrangement) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void client.post('api/sys/preference/set', { key, value: next, loading: 'N' }, { handles: 'all' }).catch(() => undefined), WAIT_MS);
+      timer.current = setTimeout(
+        () =>
+          void client
+            .post('api/sys/preference/set', { key, value: next, loading: 'N' }, { handles: 'all' })
+            .catch(() => undefined),
+        WAIT_MS,
+      );
     },
     [client, key],
   );
@@ -79,14 +85,19 @@ export function useListLayout(templateCode: string, columns: readonly Column[]):
 function arranged(columns: readonly Column[], arrangement: ListArrangement): Column[] {
   const place = new Map(arrangement.columns.map((column, at) => [column.field, at]));
   return columns
-    .map((column, at) => ({ column: { ...column, ...arrangement.columns.find((own) => own.field === column.field) }, at: place.get(column.field) ?? at }))
+    .map((column, at) => ({
+      column: { ...column, ...arrangement.columns.find((own) => own.field === column.field) },
+      at: place.get(column.field) ?? at,
+    }))
     .toSorted((a, b) => a.at - b.at)
     .map((entry) => entry.column);
 }
 
 function read(value: unknown): ListArrangement {
   if (!isObject(value)) return STANDARD;
-  const columns = Array.isArray(value.columns) ? value.columns.filter((entry): entry is ArrangedColumn => isObject(entry) && typeof entry.field === 'string') : [];
+  const columns = Array.isArray(value.columns)
+    ? value.columns.filter((entry): entry is ArrangedColumn => isObject(entry) && typeof entry.field === 'string')
+    : [];
   const density = value.density === 'compact' || value.density === 'relaxed' ? value.density : 'normal';
   return { columns, density };
 }

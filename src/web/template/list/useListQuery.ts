@@ -42,7 +42,14 @@ export function useListQuery(list: ResolvedList): ListQueryState {
   return { query, filter, isNarrowed: filter !== undefined || query.keyword !== '', change, setCondition, clear };
 }
 
-const defaults = (list: ResolvedList): ListQuery => ({ conditions: [], keyword: '', presets: [], sort: list.sort, pageNum: 1, pageSize: list.pageSize });
+const defaults = (list: ResolvedList): ListQuery => ({
+  conditions: [],
+  keyword: '',
+  presets: [],
+  sort: list.sort,
+  pageNum: 1,
+  pageSize: list.pageSize,
+});
 
 function filterOf(query: ListQuery, list: ResolvedList): Filter | undefined {
   const presets = list.presets.filter((preset) => query.presets.includes(preset.code)).map((preset) => preset.filter);
@@ -52,6 +59,8 @@ function filterOf(query: ListQuery, list: ResolvedList): Filter | undefined {
 
 /** Only what differs from the default stands in the address. */
 function differences(query: ListQuery, standard: ListQuery): Partial<ListQuery> {
-  const entries = Object.entries(query).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(standard[name as keyof ListQuery]));
+  const entries = Object.entries(query).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(standard[name as keyof ListQuery]),
+  );
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

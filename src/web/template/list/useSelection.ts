@@ -30,12 +30,20 @@ export function useSelection(): Selection {
     [template],
   );
   const clear = useCallback(() => setChosen(new Map()), []);
-  return useMemo(() => ({ targets: [...chosen.values()], has: (id) => chosen.has(id), setOnPage, clear }), [chosen, setOnPage, clear]);
+  return useMemo(
+    () => ({ targets: [...chosen.values()], has: (id) => chosen.has(id), setOnPage, clear }),
+    [chosen, setOnPage, clear],
+  );
 }
 
 /** A row as the target of actions. */
 export function targetOf(row: Row, template: Template): Target {
   const { labelField } = template.model;
   const label = row._labels?.[labelField] ?? row[labelField];
-  return { id: row.id, version: row.version, label: Array.isArray(label) ? label.join(', ') : textOf(label), values: storedValues(template.program, row) };
+  return {
+    id: row.id,
+    version: row.version,
+    label: Array.isArray(label) ? label.join(', ') : textOf(label),
+    values: storedValues(template.program, row),
+  };
 }

@@ -10,7 +10,10 @@ export function TemplateProvider({ template, children }: { template: Template; c
   const client = useClient();
   const pages = usePages();
   const labels = useMemo(
-    () => new LabelStore((templateCode, ids) => client.post('api/commonData/labels', { templateCode, ids, loading: 'N' }, { handles: 'all' })),
+    () =>
+      new LabelStore((templateCode, ids) =>
+        client.post('api/commonData/labels', { templateCode, ids, loading: 'N' }, { handles: 'all' }),
+      ),
     [client],
   );
   const scope = useMemo<FieldScope>(

@@ -22,16 +22,26 @@ export interface BrowserProgram {
 export function browserProgram(model: Model, rowModels: Readonly<Record<string, Model>>): BrowserProgram {
   const known = new Map(Object.entries(rowModels));
   const own = withoutForeign(model, new Map([...known, [model.templateCode, model]]));
-  const rows = Object.entries(rowModels).map(([code, row]) => [code, withoutForeign(row, new Map([...known, [model.templateCode, model]]), model)] as const);
-  const models = new Map([...rows.map(([code, row]) => [code, row.model] as const), [own.model.templateCode, own.model]]);
+  const rows = Object.entries(rowModels).map(
+    ([code, row]) => [code, withoutForeign(row, new Map([...known, [model.templateCode, model]]), model)] as const,
+  );
+  const models = new Map([
+    ...rows.map(([code, row]) => [code, row.model] as const),
+    [own.model.templateCode, own.model],
+  ]);
   const program = buildProgram(own.model, models);
   const foreign = [own, ...rows.map(([, row]) => row)];
   const late = [...program.fields.values()].filter((entry) => entry.computed?.needs.side === 'server');
   return {
     program,
     serverComputed: new Set([...own.computed, ...late.map((entry) => entry.field.name)]),
-    serverInputs: new Set([...foreign.flatMap((part) => part.reads), ...late.flatMap((entry) => entry.computed?.needs.fields ?? [])]),
-    watched: new Set(program.all.flatMap((expression) => [...expression.needs.fields, ...Object.keys(expression.needs.rowFields)])),
+    serverInputs: new Set([
+      ...foreign.flatMap((part) => part.reads),
+      ...late.flatMap((entry) => entry.computed?.needs.fields ?? []),
+    ]),
+    watched: new Set(
+      program.all.flatMap((expression) => [...expression.needs.fields, ...Object.keys(expression.needs.rowFields)]),
+    ),
   };
 }
 
@@ -47,9 +57,12 @@ function withoutForeign(model: Model, models: ReadonlyMap<string, Model>, parent
   const scope = expressionScope(model, models, parent);
   const copy = structuredClone(model);
   const result: Stripped = { model: copy, computed: [], reads: [] };
-  const foreign = expressionSites(model, fieldTypes(model.fields)).filter((site) => !compile(site.source, scope, site.expected).ok);
+  const foreign = expressionSites(model, fieldTypes(model.fields)).filter(
+    (site) => !compile(site.source, scope, site.expected).ok,
+  );
   for (const site of foreign) {
-    const field = site.path[0] === 'fields' && typeof site.path[1] === 'number' ? model.fields[site.path[1]] : undefined;
+    const field =
+      site.path[0] === 'fields' && typeof site.path[1] === 'number' ? model.fields[site.path[1]] : undefined;
     if (field && site.path[2] === 'computed') {
       result.computed.push(field.name);
       result.reads.push(...(site.source.match(/[a-z][A-Za-z0-9]*/g) ?? []));
@@ -72,4 +85,5 @@ function blank(root: object, path: readonly (string | number)[]): void {
   delete holder[last];
 }
 
-const isIndexed = (value: unknown): value is Record<string | number, unknown> => typeof value === 'object' && value !== null;
+const isIndexed = (value: unknown): value is Record<string | number, unknown> =>
+  typeof value === 'object' && value !== null;

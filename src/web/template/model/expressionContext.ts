@@ -25,7 +25,8 @@ function inForce(values: readonly DatedParameter[], day: string): string | null 
   return values.findLast((entry) => entry.from <= day)?.value ?? null;
 }
 
-const tradingDay = (day: string, calendar: TemplateCalendar | undefined): boolean => !isWeekend(day) && !calendar?.tradingHolidays.includes(day);
+const tradingDay = (day: string, calendar: TemplateCalendar | undefined): boolean =>
+  !isWeekend(day) && !calendar?.tradingHolidays.includes(day);
 
 function isWeekend(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -25,7 +25,8 @@ export function learnLabels(record: Readonly<Record<string, unknown>>, model: Mo
   }
 }
 
-const textsOfLabels = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : typeof value === 'string' ? [value] : []);
+const textsOfLabels = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : typeof value === 'string' ? [value] : [];
 
 const REFERENCES = ['reference', 'references', 'user', 'users', 'department', 'departments'];
 const isReference = (field: Field): field is Field & AnyReference => REFERENCES.includes(field.type);

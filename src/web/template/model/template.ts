@@ -28,7 +28,8 @@ export function prepareTemplate(answer: TemplateAnswer): Template {
     context: expressionContext(answer),
     can: (code) => answer.permissions.includes(own(code)),
     canPress: ({ permission, code }) => {
-      if (permission === undefined || typeof permission === 'string') return answer.permissions.includes(permission ?? own(code));
+      if (permission === undefined || typeof permission === 'string')
+        return answer.permissions.includes(permission ?? own(code));
       return isPermitted(permission, answer.permissions);
     },
   };

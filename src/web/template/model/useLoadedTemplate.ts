@@ -30,4 +30,5 @@ export function useLoadedTemplate(templateCode: string): { loaded: LoadedTemplat
   return { loaded, retry: useCallback(() => setAttempt((before) => before + 1), []) };
 }
 
-const isDenied = (error: unknown): boolean => error instanceof AnswerError && (error.code === CODES.screenDenied || error.code === CODES.actionDenied);
+const isDenied = (error: unknown): boolean =>
+  error instanceof AnswerError && (error.code === CODES.screenDenied || error.code === CODES.actionDenied);

@@ -7,7 +7,13 @@ import type { ExchangeRequest } from '../exchange/exchangeRequest.ts';
 import { FormDrawer } from '../form/FormDrawer.tsx';
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx';
 import { TransitionDialog } from '../form/TransitionDialog.tsx';
-import { OverlaysContext, type FormRequest, type HistoryRequest, type Overlays, type TransitionRequest } from './overlays.ts';
+import {
+  OverlaysContext,
+  type FormRequest,
+  type HistoryRequest,
+  type Overlays,
+  type TransitionRequest,
+} from './overlays.ts';
 
 const ExportDialog = lazy(() => import('../exchange/ExportDialog.tsx'));
 const ImportDialog = lazy(() => import('../exchange/ImportDialog.tsx'));
@@ -31,10 +37,14 @@ export function OverlayHost({ children }: { children: ReactNode }) {
     return {
       openForm: (request) => {
         const isPage = request.place === 'page' && Object.keys(request.prefill ?? {}).length === 0;
-        if (isPage) pages.openRecord(request.templateCode, request.billId, { query: request.mode === 'edit' ? { mode: 'edit' } : {} });
+        if (isPage)
+          pages.openRecord(request.templateCode, request.billId, {
+            query: request.mode === 'edit' ? { mode: 'edit' } : {},
+          });
         else setOpen((before) => [...before, { key: key(), kind: 'form', request }]);
       },
-      openList: (templateCode, filter) => pages.open(menuPath(templateCode), { query: filter ? pathOfList(filter) : {} }),
+      openList: (templateCode, filter) =>
+        pages.open(menuPath(templateCode), { query: filter ? pathOfList(filter) : {} }),
       showHistory: (request) => setOpen((before) => [...before, { key: key(), kind: 'history', request }]),
       transition: (request) =>
         new Promise((settle) => {
@@ -50,9 +60,12 @@ export function OverlayHost({ children }: { children: ReactNode }) {
     <OverlaysContext.Provider value={overlays}>
       {children}
       {open.map((entry) => {
-        if (entry.kind === 'form') return <FormDrawer key={entry.key} request={entry.request} onClose={() => close(entry)} />;
-        if (entry.kind === 'exchange') return <ExchangeDialog key={entry.key} request={entry.request} onClose={() => close(entry)} />;
-        if (entry.kind === 'history') return <HistoryDrawer key={entry.key} request={entry.request} onClose={() => close(entry)} />;
+        if (entry.kind === 'form')
+          return <FormDrawer key={entry.key} request={entry.request} onClose={() => close(entry)} />;
+        if (entry.kind === 'exchange')
+          return <ExchangeDialog key={entry.key} request={entry.request} onClose={() => close(entry)} />;
+        if (entry.kind === 'history')
+          return <HistoryDrawer key={entry.key} request={entry.request} onClose={() => close(entry)} />;
         const settle = (done: boolean): void => {
           close(entry);
           entry.settle(done);
@@ -66,7 +79,11 @@ export function OverlayHost({ children }: { children: ReactNode }) {
 function ExchangeDialog({ request, onClose }: { request: ExchangeRequest; onClose(): void }) {
   return (
     <Suspense fallback={null}>
-      {request.kind === 'export' ? <ExportDialog {...request} onClose={onClose} /> : <ImportDialog {...request} onClose={onClose} />}
+      {request.kind === 'export' ? (
+        <ExportDialog {...request} onClose={onClose} />
+      ) : (
+        <ImportDialog {...request} onClose={onClose} />
+      )}
     </Suspense>
   );
 }

@@ -19,7 +19,6 @@ import { useOverlays } from '../overlays/overlays.ts';
 import { TreeRow } from './TreeRow.tsx';
 import { useTreeData } from './useTreeData.ts';
 
-
 /** A model as a tree: branches are read when they are opened, records are edited in a drawer. */
 export default function TreePage({ tree }: { tree: ResolvedTree }) {
   return (
@@ -44,17 +43,37 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
     clear();
     refresh();
   }, [clear, refresh]);
-  const run = useActions({ refresh: changed, list: { keyword, columns: tree.columns.filter((column) => !column.hidden).map((column) => column.field), tree: true } });
+  const run = useActions({
+    refresh: changed,
+    list: {
+      keyword,
+      columns: tree.columns.filter((column) => !column.hidden).map((column) => column.field),
+      tree: true,
+    },
+  });
   const rows = data.shown.map((shown) => shown.node.row);
   const mayAdd = template.can('add');
   // A model that has its own button for it needs no second one.
-  const ownAdd = pressables(template, 'toolbar').some(({ button }) => button.do.some((action) => action.action === 'openForm' && action.mode === 'add'));
+  const ownAdd = pressables(template, 'toolbar').some(({ button }) =>
+    button.do.some((action) => action.action === 'openForm' && action.mode === 'add'),
+  );
   const { templateCode } = model;
 
-  const open = (node: TreeNode): void => overlays.openForm({ templateCode, billId: node.id, mode: 'view', place: 'drawer', onDone: changed });
-  const add = (parent: string | null): void => overlays.openForm({ templateCode, mode: 'add', prefill: parent ? { [tree.parent]: parent } : {}, place: 'drawer', onDone: changed });
+  const open = (node: TreeNode): void =>
+    overlays.openForm({ templateCode, billId: node.id, mode: 'view', place: 'drawer', onDone: changed });
+  const add = (parent: string | null): void =>
+    overlays.openForm({
+      templateCode,
+      mode: 'add',
+      prefill: parent ? { [tree.parent]: parent } : {},
+      place: 'drawer',
+      onDone: changed,
+    });
   const select = (node: TreeNode, on: boolean): void =>
-    selection.setOnPage(rows, new Set(rows.filter((row) => (row.id === node.id ? on : selection.has(row.id))).map((row) => row.id)));
+    selection.setOnPage(
+      rows,
+      new Set(rows.filter((row) => (row.id === node.id ? on : selection.has(row.id))).map((row) => row.id)),
+    );
   const addRoot = mayAdd && !ownAdd && (
     <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => add(null)}>
       {t('tree.addRoot')}
@@ -72,13 +91,23 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
           <KeywordBox keyword={keyword} onSearch={setKeyword} />
         </div>
         <Toolbar targets={selection.targets} run={run} onClear={clear} first={addRoot}>
-          <Button type="text" icon={<ReloadOutlined aria-hidden="true" />} aria-label={t('list.refresh')} onClick={refresh} />
+          <Button
+            type="text"
+            icon={<ReloadOutlined aria-hidden="true" />}
+            aria-label={t('list.refresh')}
+            onClick={refresh}
+          />
         </Toolbar>
       </CompactTools>
       {data.error !== undefined && <FaultState error={data.error} onRetry={refresh} />}
-      {data.error === undefined && data.loading && data.shown.length === 0 && <Skeleton active paragraph={{ rows: 8 }} />}
+      {data.error === undefined && data.loading && data.shown.length === 0 && (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
       {data.error === undefined && !data.loading && data.shown.length === 0 && (
-        <EmptyState title={keyword ? t('list.noMatch') : t('list.empty', { model: pick(model.title) })} actions={keyword ? <Button onClick={() => setKeyword('')}>{t('list.clear')}</Button> : addRoot || undefined} />
+        <EmptyState
+          title={keyword ? t('list.noMatch') : t('list.empty', { model: pick(model.title) })}
+          actions={keyword ? <Button onClick={() => setKeyword('')}>{t('list.clear')}</Button> : addRoot || undefined}
+        />
       )}
       {data.error === undefined && data.shown.length > 0 && (
         <div className="rows tree">
@@ -91,7 +120,12 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
                     const field = fieldOf(model, column.field);
                     const look = field && uiOf(field).column(field);
                     return (
-                      <th key={column.field} scope="col" className={`rows-${look?.align ?? 'left'}`} style={{ minInlineSize: column.width ?? look?.width }}>
+                      <th
+                        key={column.field}
+                        scope="col"
+                        className={`rows-${look?.align ?? 'left'}`}
+                        style={{ minInlineSize: column.width ?? look?.width }}
+                      >
                         {pick(column.title ?? field?.title)}
                       </th>
                     );

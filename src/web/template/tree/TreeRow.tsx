@@ -48,7 +48,11 @@ export function TreeRow({ shown, columns, selected, run, onSelect, onToggle, onO
       onDoubleClick={() => onOpen(node)}
     >
       <td className="tree-check">
-        <Checkbox checked={selected} aria-label={t('tree.select', { label: node.label })} onChange={(event) => onSelect(node, event.target.checked)} />
+        <Checkbox
+          checked={selected}
+          aria-label={t('tree.select', { label: node.label })}
+          onChange={(event) => onSelect(node, event.target.checked)}
+        />
       </td>
       {columns.map((column, at) => {
         const field = fieldOf(model, column.field);
@@ -63,8 +67,18 @@ export function TreeRow({ shown, columns, selected, run, onSelect, onToggle, onO
                     type="text"
                     size="small"
                     tabIndex={-1}
-                    icon={busy ? <LoadingOutlined aria-hidden="true" /> : expanded ? <CaretDownOutlined aria-hidden="true" /> : <CaretRightOutlined aria-hidden="true" />}
-                    aria-label={expanded ? t('tree.collapse', { label: node.label }) : t('tree.expand', { label: node.label })}
+                    icon={
+                      busy ? (
+                        <LoadingOutlined aria-hidden="true" />
+                      ) : expanded ? (
+                        <CaretDownOutlined aria-hidden="true" />
+                      ) : (
+                        <CaretRightOutlined aria-hidden="true" />
+                      )
+                    }
+                    aria-label={
+                      expanded ? t('tree.collapse', { label: node.label }) : t('tree.expand', { label: node.label })
+                    }
                     onClick={() => onToggle(node)}
                   />
                 ) : (
@@ -79,7 +93,16 @@ export function TreeRow({ shown, columns, selected, run, onSelect, onToggle, onO
         );
       })}
       <td className="tree-buttons">
-        {onAdd && <Button type="link" size="small" icon={<PlusOutlined aria-hidden="true" />} aria-label={t('tree.addBelow', { label: node.label })} title={t('tree.addChild')} onClick={() => onAdd(node)} />}
+        {onAdd && (
+          <Button
+            type="link"
+            size="small"
+            icon={<PlusOutlined aria-hidden="true" />}
+            aria-label={t('tree.addBelow', { label: node.label })}
+            title={t('tree.addChild')}
+            onClick={() => onAdd(node)}
+          />
+        )}
         <RowButtons row={node.row} run={run} />
       </td>
     </tr>

@@ -42,7 +42,11 @@ export function useTreeData(keyword: string): TreeData {
 
   const fetch = useCallback(
     async (parentId: string | null, wanted?: string): Promise<readonly TreeNode[]> => {
-      const nodes = await client.post('api/commonData/queryTree', { templateCode: model.templateCode, parentId, keyword: wanted || undefined, loading: 'N' }, { handles: 'all' });
+      const nodes = await client.post(
+        'api/commonData/queryTree',
+        { templateCode: model.templateCode, parentId, keyword: wanted || undefined, loading: 'N' },
+        { handles: 'all' },
+      );
       for (const node of nodes) learnLabels(node.row, model, labels);
       return nodes;
     },
@@ -55,7 +59,10 @@ export function useTreeData(keyword: string): TreeData {
     const read = async (): Promise<ReadonlyMap<string, readonly TreeNode[]>> => {
       if (keyword !== '') return byParent(await fetch(null, keyword));
       const parents = [...open.current];
-      const lists = await Promise.all([fetch(null), ...parents.map((id) => fetch(id).catch((): readonly TreeNode[] => []))]);
+      const lists = await Promise.all([
+        fetch(null),
+        ...parents.map((id) => fetch(id).catch((): readonly TreeNode[] => [])),
+      ]);
       return new Map(lists.map((list, at) => [at === 0 ? ROOT : (parents[at - 1] ?? ROOT), list]));
     };
     read().then(
@@ -89,7 +96,12 @@ export function useTreeData(keyword: string): TreeData {
     [expanded, children, fetch],
   );
 
-  return { shown: flat(children, expanded, busy), ...status, toggle, refresh: useCallback(() => setStamp((before) => before + 1), []) };
+  return {
+    shown: flat(children, expanded, busy),
+    ...status,
+    toggle,
+    refresh: useCallback(() => setStamp((before) => before + 1), []),
+  };
 }
 
 /** Matches and the way to them, sorted under their parents; one whose parent is not among them stands at the root. */
@@ -103,7 +115,11 @@ function byParent(nodes: readonly TreeNode[]): Map<string, TreeNode[]> {
   return result;
 }
 
-function flat(children: ReadonlyMap<string, readonly TreeNode[]>, expanded: ReadonlySet<string>, busy: ReadonlySet<string>): ShownNode[] {
+function flat(
+  children: ReadonlyMap<string, readonly TreeNode[]>,
+  expanded: ReadonlySet<string>,
+  busy: ReadonlySet<string>,
+): ShownNode[] {
   const walk = (parent: string, level: number): ShownNode[] =>
     (children.get(parent) ?? []).flatMap((node) => {
       const isOpen = expanded.has(node.id);
