@@ -195,11 +195,10 @@ class Save {
   ): Promise<SaveAnswer> {
     const { core, viewer, model } = this;
     await this.act('beforeSave', judged, current, scene);
-    const numbers = current ? {} : await giveNumbers(this.#transaction, model, judged, scene.context.today);
     const stored = await commitChange(core, this.#transaction, viewer, {
       program: this.#program,
       frame,
-      values: { ...judged, ...numbers },
+      values: current ? judged : await this.numbered(judged, scene),
       before: current,
       action: current ? 'update' : 'create',
       reason: this.request.reason,
@@ -209,6 +208,16 @@ class Save {
     const acted = await this.act('afterSave', final, current, scene);
     const version = acted ? await versionNow(this.#transaction, model, frame) : frame.version;
     return await this.answer({ ...frame, version }, final, judgement);
+  }
+
+  /** With its auto numbers, and with what is computed from them: a label made of a number is there from the first save on. */
+  private async numbered(judged: Values, scene: Scene): Promise<Values> {
+    const numbers = await giveNumbers(this.#transaction, this.model, judged, scene.context.today);
+    const values = { ...judged, ...numbers };
+    const read = [...this.#program.fields.values()].some(({ computed }) =>
+      computed?.needs.fields.some((name) => name in numbers),
+    );
+    return read ? (await evaluateFully(this.#program, values, scene, { before: null })).values : values;
   }
 
   /** Runs the actions of a moment; answers whether a named one was among them, which may have written anything. */
