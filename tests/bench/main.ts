@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildIfNeeded } from '../../scripts/build.mjs';
 import { bundleServers } from './children/bundle.ts';
 import { openCluster } from './database/cluster.ts';
 import { lossDatabase } from './database/lossEvents.ts';
@@ -15,21 +16,23 @@ import { enginesSection } from './sections/engines.ts';
 import { formsSection } from './sections/forms.ts';
 import { listSection } from './sections/list.ts';
 import { openLossPlace } from './sections/lossPlace.ts';
+import { pagesSection } from './sections/pages.ts';
 
 const options = readOptions(process.argv.slice(2));
 const report = new Report();
 const wanted = (section: string): boolean => options.only.length === 0 || options.only.includes(section);
 
 await bundleServers();
+if (wanted('pages') && !(await buildIfNeeded())) throw new Error('The application could not be built.');
 if (wanted('models')) await configsSection(report);
 if (wanted('form')) await formsSection(options, report);
-if (['list', 'create', 'engines'].some(wanted)) await withDatabases(options);
+if (['list', 'create', 'pages', 'engines'].some(wanted)) await withDatabases(options);
 report.write(join(fileURLToPath(new URL('.', import.meta.url)), 'results.json'));
 
 async function withDatabases(asked: BenchOptions): Promise<void> {
   const cluster = await openCluster(asked.fresh);
   try {
-    if (wanted('list') || wanted('create')) await overLosses(cluster.url, asked);
+    if (['list', 'create', 'pages'].some(wanted)) await overLosses(cluster.url, asked);
     if (wanted('engines')) await enginesSection(cluster.url, asked, report);
   } finally {
     await cluster.stop();
@@ -42,6 +45,7 @@ async function overLosses(clusterUrl: string, asked: BenchOptions): Promise<void
   try {
     if (wanted('list')) await listSection(place, asked, report);
     if (wanted('create')) await createSection(place, asked, report);
+    if (wanted('pages')) await pagesSection(place.product, report);
   } finally {
     await place.product.stop();
     await place.floor.stop();

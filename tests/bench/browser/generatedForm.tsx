@@ -19,7 +19,7 @@ const config: ModelConfig = {
     name,
     type: 'text',
     title: same(title),
-    ...(shownBy ? { visibleWhen: `${shownBy} != 'no'` } : {}),
+    ...(shownBy ? { visibleWhen: `empty(${shownBy}) || ${shownBy} != 'no'` } : {}),
   })),
   form: {
     layout: 'plain',

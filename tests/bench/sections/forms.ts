@@ -18,11 +18,24 @@ export async function formsSection(_options: BenchOptions, report: Report): Prom
   report.section('Form of 200 fields, 50 of them conditional, beside plain Formily');
   const outDir = join(cacheFolder, 'browser');
   const root = join(projectFolder, 'tests', 'bench', 'browser');
-  await build({ root, configFile: false, plugins: [react()], logLevel: 'warn', build: { outDir, emptyOutDir: true, target: 'es2022' } });
-  const server = await preview({ root, configFile: false, logLevel: 'warn', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+  await build({
+    root,
+    configFile: false,
+    plugins: [react()],
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 4000 },
+  });
+  const server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1' },
+  });
   const browser = await chromium.launch({ executablePath: findChromium(), args: BROWSER_ARGS });
   try {
     const page = await browser.newPage();
+    await page.route('**/apis/**', (route) => route.fulfill({ json: { code: 200, msg: '', data: [] } }));
     await page.goto(server.resolvedUrls?.local[0] ?? '');
     await page.waitForFunction(() => document.title === 'ready');
     const session = await page.context().newCDPSession(page);
