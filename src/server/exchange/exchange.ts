@@ -88,8 +88,8 @@ async function startImport(parts: ExchangeParts, viewer: Viewer, request: Import
   const options: ImportOptions = { dryRun, faultyRows, clearEmpty, removeRows, confirmed };
   const detail = { file: name, fileId, mapping, ...options };
   const job = await jobs.begin(viewer, { kind: 'import', templateCode, detail }, dryRun);
-  await rememberMapping(parts, viewer, model, workbook, mapping);
-  void work(parts, viewer, plan, options, fileId, job).finally(() =>
+  const remember = (): Promise<void> => rememberMapping(parts, viewer, model, workbook, mapping);
+  void work(parts, viewer, plan, options, fileId, job, remember).finally(() =>
     job.finish().catch((error: unknown) => parts.log(viewer.requestId, error)),
   );
   return { jobId: job.progress.jobId };
@@ -103,9 +103,11 @@ async function work(
   options: ImportOptions,
   fileId: string,
   job: Job<ImportResult>,
+  remember: () => Promise<void>,
 ): Promise<void> {
   const { progress, stop } = job;
   try {
+    await remember();
     const faults = await runImport(parts, { viewer, plan, options, progress, stop: stop.signal });
     job.result = { fileId, faults };
     progress.state = 'done';

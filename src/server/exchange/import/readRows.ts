@@ -5,6 +5,7 @@ import type { CellContext } from '../cells/parseCell.ts';
 import { parseCell } from '../cells/parseCell.ts';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import type { ImportPlan, SheetPlan } from './plan.ts';
+import { RowSpool } from './rowSpool.ts';
 
 /** Rows of all sheets together that one file may have. */
 export const ROW_LIMIT = 100_000;
@@ -35,9 +36,9 @@ export function fileRow(plan: SheetPlan, row: SheetRow): FileRow {
 }
 
 /** The rows of the main sheet in batches. */
-export async function* batches(plan: ImportPlan, size: number): AsyncGenerator<FileRow[]> {
+export async function* batches(plan: ImportPlan, rows: RowSpool, size: number): AsyncGenerator<FileRow[]> {
   let batch: FileRow[] = [];
-  for await (const row of dataRows(plan.main)) {
+  for await (const row of rows.rows()) {
     batch.push(fileRow(plan.main, row));
     if (batch.length < size) continue;
     yield batch;
@@ -66,20 +67,20 @@ export interface TableRows {
   byLink: Map<string, FileRow[]>;
 }
 
-/** Everything that is known before the first record is stored: how many rows there are, and the rows of the sub-tables. */
+/** Everything that is known before the first record is stored: how many rows there are, those of the main sheet packed, and those of the sub-tables. */
 export async function readAhead(
   plan: ImportPlan,
   context: CellContext,
-): Promise<{ total: number; tables: ReadonlyMap<string, TableRows> }> {
-  let total = 0;
+): Promise<{ main: RowSpool; tables: ReadonlyMap<string, TableRows> }> {
+  const main = new RowSpool();
   let rows = 0;
   const count = (): void => {
     rows += 1;
     if (rows > ROW_LIMIT) throw new UnreadableFile('exchange.tooManyRows', { limit: ROW_LIMIT });
   };
-  for await (const _row of dataRows(plan.main)) {
+  for await (const row of dataRows(plan.main)) {
     count();
-    total += 1;
+    await main.add(row);
   }
   const tables = new Map<string, TableRows>();
   for (const table of plan.tables) {
@@ -93,5 +94,5 @@ export async function readAhead(
     }
     tables.set(table.name, { byLink });
   }
-  return { total, tables };
+  return { main, tables };
 }

@@ -6,6 +6,7 @@ import { say } from '../../texts/say.ts';
 import { emptyTally, KEPT_FAULTS, SHOWN_FAULTS, type Tally } from './outcome.ts';
 import type { ImportPlan } from './plan.ts';
 import { batches, readAhead, type TableRows } from './readRows.ts';
+import type { RowSpool } from './rowSpool.ts';
 import { References } from './references.ts';
 import type { ImportOptions, ImportScene } from './scene.ts';
 import { storeBatch } from './storeBatch.ts';
@@ -32,13 +33,13 @@ export async function runImport(parts: ExchangeParts, run: ImportRun): Promise<I
     timeZone: parts.clock.timeZone,
     dictionary: (code) => parts.registry.dictionary(code),
   };
-  const { total, tables } = await readAhead(plan, context);
-  progress.total = total;
+  const { main, tables } = await readAhead(plan, context);
+  progress.total = main.length;
   const scene = (): ImportScene => sceneOf(parts, run, context, tables);
   const faults =
     options.dryRun || options.faultyRows === 'refuseAll'
-      ? await atOnce(parts, run, scene)
-      : await inBatches(parts, run, scene());
+      ? await atOnce(parts, run, main, scene)
+      : await inBatches(parts, run, main, scene());
   return faults;
 }
 
@@ -64,7 +65,12 @@ function sceneOf(
 /** Ends a transaction that is not to be kept. */
 class TakenBack extends Error {}
 
-async function atOnce({ records }: ExchangeParts, run: ImportRun, newScene: () => ImportScene): Promise<ImportFault[]> {
+async function atOnce(
+  { records }: ExchangeParts,
+  run: ImportRun,
+  main: RowSpool,
+  newScene: () => ImportScene,
+): Promise<ImportFault[]> {
   const { plan, options, progress, stop } = run;
   let sum = emptyTally();
   try {
@@ -73,7 +79,7 @@ async function atOnce({ records }: ExchangeParts, run: ImportRun, newScene: () =
       sum = emptyTally();
       report(progress, sum, 0);
       const scene = newScene();
-      for await (const rows of batches(plan, BATCH)) {
+      for await (const rows of batches(plan, main, BATCH)) {
         stop.throwIfAborted();
         add(sum, await storeBatch(scene, unit, rows, stop));
         report(progress, sum, progress.done + rows.length);
@@ -89,10 +95,15 @@ async function atOnce({ records }: ExchangeParts, run: ImportRun, newScene: () =
   return sum.faults;
 }
 
-async function inBatches({ records }: ExchangeParts, run: ImportRun, scene: ImportScene): Promise<ImportFault[]> {
+async function inBatches(
+  { records }: ExchangeParts,
+  run: ImportRun,
+  main: RowSpool,
+  scene: ImportScene,
+): Promise<ImportFault[]> {
   const { plan, progress, stop } = run;
   const sum = emptyTally();
-  for await (const rows of batches(plan, BATCH)) {
+  for await (const rows of batches(plan, main, BATCH)) {
     stop.throwIfAborted();
     const tally = await records.unit((unit) => {
       scene.references.forgetOwn();
