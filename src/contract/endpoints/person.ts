@@ -3,7 +3,10 @@ import { I18nText } from '../../model/language/texts.ts';
 import { endpoint } from '../endpoint.ts';
 
 const Nothing = Type.Object({});
-const NullableId = Type.Union([Type.String(), Type.Null()]);
+const RecordId = Type.String({ maxLength: 64 });
+const NullableId = Type.Union([RecordId, Type.Null()]);
+const TemplateCode = Type.String({ maxLength: 64 });
+const DraftId = Type.String({ maxLength: 200 });
 const Instant = Type.String({ description: 'ISO 8601, UTC' });
 
 export const Notice = Type.Object({
@@ -60,7 +63,7 @@ export const personEndpoints = {
   ),
   'api/sys/notice/list': endpoint(
     Type.Object({
-      pageNum: Type.Optional(Type.Integer({ minimum: 1 })),
+      pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
     }),
     Type.Object({ list: Type.Array(Notice), unread: Type.Integer() }),
@@ -77,13 +80,13 @@ export const personEndpoints = {
     Nothing,
   ),
   'api/sys/draft/list': endpoint(
-    Type.Object({ templateCode: Type.Optional(Type.String()), billId: Type.Optional(NullableId) }),
+    Type.Object({ templateCode: Type.Optional(TemplateCode), billId: Type.Optional(NullableId) }),
     Type.Array(DraftEntry),
   ),
   'api/sys/draft/save': endpoint(
     Type.Object({
-      id: Type.Optional(Type.String()),
-      templateCode: Type.String(),
+      id: Type.Optional(DraftId),
+      templateCode: TemplateCode,
       billId: Type.Optional(NullableId),
       baseVersion: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
       title: Type.Optional(Type.String({ maxLength: 500 })),
@@ -91,5 +94,5 @@ export const personEndpoints = {
     }),
     Type.Object({ id: Type.String(), savedAt: Instant }),
   ),
-  'api/sys/draft/remove': endpoint(Type.Object({ id: Type.String() }), Nothing),
+  'api/sys/draft/remove': endpoint(Type.Object({ id: DraftId }), Nothing),
 };

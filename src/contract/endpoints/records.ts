@@ -6,7 +6,9 @@ import type { TemplateAnswer } from '../template.ts';
 
 const TemplateCode = Type.String({ maxLength: 64 });
 const BillId = Type.String({ maxLength: 64 });
-const PageNum = Type.Integer({ minimum: 1, description: 'Counts from 1' });
+const PageNum = Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'Counts from 1' });
+/** A field or, through one reference, a field of another model (`event.title`). */
+const FieldPath = Type.String({ maxLength: 130 });
 const PageSize = Type.Integer({ minimum: 1, maximum: 1000 });
 
 /** Fields of a record by name; what they may hold, the model checks. */
@@ -28,7 +30,7 @@ export const BillVersion = Type.Object({ billId: BillId, version: Type.Integer()
 export type BillVersion = Static<typeof BillVersion>;
 
 export const Sort = Type.Object({
-  field: Type.String(),
+  field: FieldPath,
   order: Type.Union([Type.Literal('asc'), Type.Literal('desc')]),
 });
 export type Sort = Static<typeof Sort>;
@@ -90,7 +92,7 @@ export const LookupOption = Type.Object({
 export type LookupOption = Static<typeof LookupOption>;
 
 export const AggregateDimension = Type.Object({
-  field: Type.String(),
+  field: FieldPath,
   by: Type.Optional(Type.Enum(['day', 'week', 'month', 'quarter', 'year'])),
 });
 export const AggregateMeasure = Type.Object({
@@ -101,8 +103,8 @@ export const AggregateMeasure = Type.Object({
     Type.Literal('min'),
     Type.Literal('max'),
   ]),
-  field: Type.Optional(Type.String()),
-  as: Type.String(),
+  field: Type.Optional(FieldPath),
+  as: Type.String({ maxLength: 64 }),
 });
 
 /** Outcome of a transition per record; `code` and `msg` as in the envelope. */
@@ -130,7 +132,7 @@ export const recordEndpoints = {
       sort: Type.Optional(Type.Array(Sort, { maxItems: 8 })),
       pageNum: PageNum,
       pageSize: PageSize,
-      columns: Type.Optional(Type.Array(Type.String(), { maxItems: 200 })),
+      columns: Type.Optional(Type.Array(FieldPath, { maxItems: 200 })),
       exactTotal: Type.Optional(Type.Boolean({ description: 'Count beyond the cap too' })),
       statistics: Type.Optional(
         Type.Boolean({ description: 'The figures below the list too, over all that it holds' }),

@@ -34,6 +34,9 @@ export const InverseField = Type.Object(
 );
 export type InverseField = Static<typeof InverseField>;
 
+/** Rows that a record may have in the field. */
+export const mostRows = (field: SubTableField): number => field.maxItems ?? 1000;
+
 export const subTableType: FieldType<SubTableField> = {
   valueType: (field) => ({ list: { record: field.model } }),
   column: () => null,
@@ -46,7 +49,7 @@ export const subTableType: FieldType<SubTableField> = {
   },
   check(value, field) {
     const length = Array.isArray(value) ? value.length : 0;
-    const max = field.maxItems ?? 1000;
+    const max = mostRows(field);
     if (length > max) return [{ key: 'tooManyItems', params: { max, length } }];
     if (field.minItems !== undefined && length < field.minItems)
       return [{ key: 'tooFewItems', params: { min: field.minItems, length } }];

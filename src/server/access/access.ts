@@ -11,7 +11,7 @@ import { credentialOf, storeCredential } from './credentials.ts';
 import { Denial } from './denial.ts';
 import type { AccountEvents, Directory, Menu, Person } from './directory.ts';
 import { KeptList } from './keptList.ts';
-import { countFailure, forgetFailures, lockedUntil, type Failures } from './loginGuard.ts';
+import { countAttempt, forgetFailures, lockedUntil, type Failures } from './loginGuard.ts';
 import { menuTree } from './menus.ts';
 import { hashPassword, oneTimePassword, verifyPassword } from './password.ts';
 import { Sessions } from './sessions.ts';
@@ -89,14 +89,13 @@ export class Access {
   async signIn(request: SignInRequest, caller: Caller): Promise<{ token: string; mustChangePassword: boolean }> {
     const language = caller.language ?? DEFAULT_LANGUAGE;
     await this.#checkCaptcha(request, language);
-    const locked = await lockedUntil(this.database.kysely, request.account);
-    if (locked !== null) throw lockedOut(locked, language);
+    const attempt = await this.#attempt(request.account, language);
     const person = await this.directory.personByAccount(request.account.trim());
     const credential = person ? await credentialOf(this.database.kysely, person.id) : null;
     const fits = await verifyPassword(request.password, credential?.hash ?? null);
-    if (!person || !credential || !fits) throw wrongSignIn(await this.#countFailure(request.account, person), language);
-    refuseClosed(person, language);
+    if (!person || !credential || !fits) throw wrongSignIn(await this.#failed(attempt, person), language);
     await forgetFailures(this.database.kysely, request.account);
+    refuseClosed(person, language);
     if (person.status === 'locked') await this.settings.events?.released(person);
     const token = await this.sessions.begin(person.id, caller);
     await this.directory.signedIn(person.id, new Date().toISOString(), caller.ip);
@@ -125,15 +124,15 @@ export class Access {
   /** Changes one's own password and ends one's other sessions. Refusals: 208 at the field that is wrong. */
   async changePassword(who: SignedIn, oldPassword: string, newPassword: string): Promise<void> {
     const { language, id, account } = who.viewer;
-    const locked = await lockedUntil(this.database.kysely, account);
-    if (locked !== null) throw lockedOut(locked, language);
+    const attempt = await this.#attempt(account, language);
     const credential = await credentialOf(this.database.kysely, id);
     if (!(await verifyPassword(oldPassword, credential?.hash ?? null))) {
-      const failures = await this.#countFailure(account, who.standing.person);
+      const failures = await this.#failed(attempt, who.standing.person);
       throw failures.lockedUntil
         ? lockedOut(failures.lockedUntil, language)
         : fieldDenial('oldPassword', say(language, 'access.oldPasswordWrong'));
     }
+    await forgetFailures(this.database.kysely, account);
     if (!isStrongPassword(newPassword)) throw fieldDenial('newPassword', say(language, 'access.passwordWeak'));
     if (newPassword === oldPassword) throw fieldDenial('newPassword', say(language, 'access.passwordSame'));
     const hash = await hashPassword(newPassword);
@@ -141,7 +140,6 @@ export class Access {
       await storeCredential(transaction, id, hash, false);
       await this.sessions.endAllOf(transaction, id, 'password changed', who.tokenHash);
     });
-    await forgetFailures(this.database.kysely, account);
     this.#mustChange.clear();
     await this.tellDirectory();
   }
@@ -195,8 +193,17 @@ export class Access {
     throw fieldDenial('captcha', say(language, 'access.captchaWrong'));
   }
 
-  async #countFailure(account: string, person: Person | null): Promise<Failures> {
-    const failures = await countFailure(this.database.kysely, account);
+  /** An attempt to show a password, counted; 30011 while the account is locked. */
+  async #attempt(account: string, language: Language): Promise<Failures> {
+    const locked = await lockedUntil(this.database.kysely, account);
+    if (locked !== null) throw lockedOut(locked, language);
+    const attempt = await countAttempt(this.database.kysely, account);
+    if (attempt.refused && attempt.lockedUntil !== null) throw lockedOut(attempt.lockedUntil, language);
+    return attempt;
+  }
+
+  /** The password of the attempt was wrong. */
+  async #failed(failures: Failures, person: Person | null): Promise<Failures> {
     if (failures.lockedUntil !== null && person?.status === 'active') await this.settings.events?.locked(person);
     return failures;
   }

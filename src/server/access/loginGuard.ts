@@ -12,6 +12,11 @@ export interface Failures {
   lockedUntil: string | null;
 }
 
+export interface Attempt extends Failures {
+  /** Too many have come before: the password is not looked at. */
+  refused: boolean;
+}
+
 /**
  * Counts failures per account name as typed, whether or not such an account exists: otherwise the lock would tell which do.
  * Kept in the database, so that several servers count together.
@@ -27,21 +32,27 @@ export async function lockedUntil(executor: Executor, account: string): Promise<
   return rows[0]?.locked_until ?? null;
 }
 
-/** Counts one more failure; the fifth one within half an hour locks. */
-export async function countFailure(executor: Executor, account: string): Promise<Failures> {
+/**
+ * Counts an attempt as a failure before its password is looked at; the fifth one within half an hour locks, and more are `refused`
+ * unseen. Counted afterwards, any number of attempts at once would all be looked at before the first of them locks.
+ */
+export async function countAttempt(executor: Executor, account: string): Promise<Attempt> {
   const { rows } = await sql<{ fail_count: number; locked_until: string | null }>`
     insert into sys_login_failure as known (account, fail_count, last_failed_at)
     values (${guardKey(account)}, 1, now())
     on conflict (account) do update set
       fail_count = case when ${STALE} then 1 else known.fail_count + 1 end,
       locked_until = case
+        when known.locked_until > now() then known.locked_until
         when not ${STALE} and known.fail_count + 1 >= ${MAX_FAILURES}::int then now() + make_interval(mins => ${LOCK_MINUTES}::int)
       end,
       last_failed_at = now()
     returning fail_count, locked_until`.execute(executor);
   const row = rows[0];
+  const count = row?.fail_count ?? 0;
   return {
-    attemptsLeft: Math.max(0, MAX_FAILURES - (row?.fail_count ?? 0)),
+    refused: count > MAX_FAILURES,
+    attemptsLeft: Math.max(0, MAX_FAILURES - count),
     lockedUntil: row?.locked_until ?? null,
   };
 }

@@ -42,11 +42,17 @@ export async function seedLeads(stage: Stage, events: readonly SeededEvent[]): P
         stage,
         course,
         at,
-        { event: confirmed[at * 2]?.id ?? null, file: evidence[at % REPORTING.length] ?? '' },
+        { event: eventOf(confirmed, at), file: evidence[at % REPORTING.length] ?? '' },
         unit,
       );
   });
   stage.parts.log(`${courses.length} leads`);
+}
+
+/** An event of the department that is asked: it can name no other. Another one each time. */
+function eventOf(confirmed: readonly SeededEvent[], at: number): string | null {
+  const own = confirmed.filter((event) => event.plan.unit === REPORTING[at % REPORTING.length]);
+  return own[Math.floor(at / REPORTING.length) % own.length]?.id ?? null;
 }
 
 async function lead(

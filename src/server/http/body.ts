@@ -1,3 +1,4 @@
+import { parse as parseQuery } from 'node:querystring';
 import { ENCRYPTED_BODY_FIELD } from '../../contract/protocol.ts';
 import { BadRequest } from './badRequest.ts';
 import type { BodyCipher } from './sm4.ts';
@@ -25,7 +26,9 @@ export function openBody(body: unknown, cipher: BodyCipher | null): { payload: P
 function parse(text: string): unknown {
   if (text === '') return {};
   try {
-    return withoutPrototype(JSON.parse(text));
+    const parsed = withoutPrototype(JSON.parse(text));
+    // Names change with it, so that one may only now have become the prototype's.
+    return UNSTORABLE_ESCAPE.test(text) ? withoutPrototype(storable(parsed)) : parsed;
   } catch (error) {
     throw error instanceof BadRequest ? error : new BadRequest('http.notJson');
   }
@@ -34,6 +37,22 @@ function parse(text: string): unknown {
 /** JSON text whose `__proto__` member would become a prototype somewhere further on is refused, not repaired. */
 export function parseJson(text: string): unknown {
   return parse(text.startsWith('\ufeff') ? text.slice(1) : text);
+}
+
+/** The values of a form by name, as texts or lists of texts. */
+export const parseForm = (text: string): Record<string, unknown> => Object(storable({ ...parseQuery(text) }));
+
+/** Half a character, and NUL: neither text nor JSON of the database can hold them. JSON text names them by an escape alone. */
+const UNSTORABLE = /\u0000|\p{Surrogate}/gu;
+const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i;
+const plainText = (text: string): string => text.replace(UNSTORABLE, '');
+
+/** A value without what no text may hold, wherever it stands. The caller has seen that it does not nest too deep. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return plainText(value);
+  if (Array.isArray(value)) return value.map(storable);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [plainText(name), storable(member)]));
 }
 
 const isObject = (value: unknown): value is Payload =>

@@ -36,13 +36,20 @@ function badRequest(error: BadRequest, language: Language): Envelope {
 
 /** Errors of the HTTP framework itself, by its codes. */
 function transportFault(error: unknown): BadRequest | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  if (!(error instanceof Error)) return undefined;
+  if (MULTIPART_FAULT.test(error.message)) return new BadRequest('file.missing');
+  if (!('code' in error)) return undefined;
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new BadRequest('http.tooLarge', { limit: BODY_LIMIT_MB }, CODES.limitReached);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return new BadRequest('http.mediaType');
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_PARTS_LIMIT':
+    case 'FST_PROTO_VIOLATION':
+    case 'FST_MP_PREMATURE_CLOSE':
+      return new BadRequest('file.missing');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -52,6 +59,9 @@ function transportFault(error: unknown): BadRequest | undefined {
       return undefined;
   }
 }
+
+/** What the reader of multipart bodies says of one that is none, or that ends too early; it gives no codes. */
+const MULTIPART_FAULT = /^Multipart: Boundary not found$|unexpected end of multipart data$/i;
 
 const theirs = (envelope: Envelope): Failure => ({ envelope, ours: false });
 

@@ -11,7 +11,7 @@ import { newId } from '../database/uuid.ts';
 import { say } from '../texts/say.ts';
 import { answerText, done } from './answer.ts';
 import { BadRequest } from './badRequest.ts';
-import { openBody, parseJson } from './body.ts';
+import { openBody, parseForm, parseJson } from './body.ts';
 import { callerOf, tokenOf } from './caller.ts';
 import { BODY_LIMIT_MB, failureOf } from './faults.ts';
 import { DOWNLOADS, type DownloadPath } from './files/outgoing.ts';
@@ -41,7 +41,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     serverFactory: (handler, options) => createServer({ ...options, keepAliveTimeout: 65_000 }, handler),
   });
   await app.register(helmet, SECURITY);
-  await app.register(formbody);
+  await app.register(formbody, { parser: parseForm });
   await app.register(multipart, {
     limits: { files: 1, fileSize: FILE_LIMIT_MB * MEGABYTE, fields: 20, fieldSize: 64 * 1024 },
   });
@@ -142,6 +142,8 @@ class Exchange {
   fail(error: unknown, request: FastifyRequest, reply: FastifyReply, encrypted: boolean): FastifyReply {
     const { envelope, ours } = failureOf(error, this.#language(request), request.id);
     if (ours) logFault(this.parts.log, request.id, request.url.split('?')[0] ?? '', error);
+    // Closed while the body still comes in, the connection is reset, and the browser never reads why.
+    reply.removeHeader('connection');
     return reply
       .code(200)
       .type(JSON_TYPE)

@@ -28,7 +28,11 @@ export const taskModel = {
   title: text('Task'),
   with: ['std'],
   labelField: 'title',
-  fields: [{ type: 'text', name: 'title', title: text('Title'), required: true }],
+  fields: [
+    { type: 'text', name: 'title', title: text('Title'), required: true },
+    { type: 'reference', name: 'note', title: text('Note'), model: 'testNote' },
+    { type: 'text', name: 'noteBody', title: text('Words of the note'), computed: 'note.body' },
+  ],
   states: {
     dictionary: 'noticeStatus',
     initial: 'draft',

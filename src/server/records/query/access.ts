@@ -18,6 +18,13 @@ export function readableModel(catalogue: Catalogue, viewer: Viewer, templateCode
   return model;
 }
 
+/**
+ * Whether the viewer may read a field of records that a reference leads him to: of a model that is closed to him only what names them,
+ * which is what a label shows anyway.
+ */
+export const mayReadThrough = (viewer: Viewer, model: Model, name: string): boolean =>
+  mayRead(viewer, model) || (model.kind === 'record' && (name === model.labelField || name === model.codeField));
+
 /** Rows of sub-tables are read within their record, never by themselves. */
 export const mayRead = (viewer: Viewer, model: Model): boolean =>
   viewer.isSystem || (model.kind === 'record' && viewer.can(`${model.templateCode}:view`));

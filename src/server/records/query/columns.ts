@@ -1,9 +1,11 @@
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
+import { targetOf } from '../../../model/field-types/reference.ts';
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import { say } from '../../texts/say.ts';
 import { hiddenFields } from '../policy/fields.ts';
 import { refusedInput } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
+import { mayReadThrough } from './access.ts';
 import { fieldNamed } from './catalogue.ts';
 import { isLabelled } from './labels.ts';
 import type { Query, Reading } from './query.ts';
@@ -19,8 +21,21 @@ export interface ColumnPlan {
   attachments: readonly string[];
 }
 
-/** Compiled once for each model, choice of columns and set of hidden fields. */
+/** What this viewer's list reads: columns of referred records only as far as he may read them there. */
 export function columnPlan(reading: Reading, model: Model, columns: readonly string[] | undefined): ColumnPlan {
+  const plan = keptPlan(reading, model, columns);
+  const hops = plan.hops.filter(({ field, member }) => {
+    const target = isSingleReference(field) ? reading.catalogue.model(targetOf(field)) : undefined;
+    return target !== undefined && mayReadThrough(reading.viewer, target, member);
+  });
+  return hops.length === plan.hops.length ? plan : { ...plan, hops };
+}
+
+const isSingleReference = (field: Field): field is Extract<Field, { type: 'reference' | 'user' | 'department' }> =>
+  field.type === 'reference' || field.type === 'user' || field.type === 'department';
+
+/** Compiled once for each model, choice of columns and set of hidden fields. */
+function keptPlan(reading: Reading, model: Model, columns: readonly string[] | undefined): ColumnPlan {
   const hidden = hiddenFields(reading.viewer, model);
   const key = `${columns?.join() ?? '*'} ${[...hidden].join()}`;
   const plans = kept.get(model) ?? new Map<string, ColumnPlan>();

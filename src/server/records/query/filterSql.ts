@@ -10,6 +10,7 @@ import { hiddenFields } from '../policy/fields.ts';
 import { tableName } from '../physical.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
+import { mayReadThrough } from './access.ts';
 import { linkTo } from './aggregateField.ts';
 import { fieldNamed } from './catalogue.ts';
 import { BadValue, OuterValue, variable } from './filterValue.ts';
@@ -69,7 +70,7 @@ const NEGATIVE = { ne: 'eq', notIn: 'in', empty: 'notEmpty' } as const;
 
 /**
  * Through one reference: "some record that it leads to is such". A negative operator means that no such record is, so that an empty
- * reference satisfies it. A client sees only what the policies of the other model let him see.
+ * reference satisfies it. A client sees only what the rights to the other model and its policies let him see.
  */
 function hopSql(place: Place, field: Field, member: string, condition: FilterCondition): string {
   const { query, model, alias, source } = place;
@@ -83,7 +84,10 @@ function hopSql(place: Place, field: Field, member: string, condition: FilterCon
     condition.op === 'ne' || condition.op === 'notIn' || condition.op === 'empty'
       ? NEGATIVE[condition.op]
       : condition.op;
-  const at: Place = { ...place, model: target, alias: inner };
+  // Rows of a sub-table are the record's own; everything else lies in a model with rights of its own.
+  const led: FilterSource =
+    source.kind === 'client' ? { kind: 'client', ...(field.type === 'subTable' ? {} : { through: true }) } : source;
+  const at: Place = { ...place, model: target, alias: inner, source: led };
   const found = readable(at, member, condition.field);
   if (!typeOf(found).operators(found).includes(condition.op))
     throw fault(place, 'filter.notOperator', condition.field, { op: condition.op, field: titleOf(at, found) });
@@ -111,8 +115,11 @@ function targetModel(field: Field): string | undefined {
 function readable(place: Place, name: string, path: string): Field {
   const { query, model, source } = place;
   const field = fieldNamed(model, name);
-  const hidden = source.kind === 'client' && hiddenFields(query.reading.viewer, model).has(name);
-  if (!field || hidden) throw fault(place, 'filter.unknownField', path);
+  const { viewer } = query.reading;
+  const closed =
+    source.kind === 'client' &&
+    (hiddenFields(viewer, model).has(name) || (source.through === true && !mayReadThrough(viewer, model, name)));
+  if (!field || closed) throw fault(place, 'filter.unknownField', path);
   return field;
 }
 

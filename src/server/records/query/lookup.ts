@@ -33,7 +33,8 @@ export const isDirectory = (model: Model): boolean => model.base === 'sysUser' |
 
 /**
  * Options of a picker. With `field` (`name`, or `rows.name` in a sub-table) the right to the model of that field suffices, and its
- * filter narrows the choice; without, the records of the model itself are offered. Errors: Refusal 401, 208.
+ * filter narrows the choice, but a model closed to him is searched by names alone; without, the records of the model itself are offered.
+ * Errors: Refusal 401, 208.
  */
 export async function lookup(
   reading: Reading,
@@ -43,7 +44,7 @@ export async function lookup(
 ): Promise<LookupAnswer> {
   if (asked.field === undefined) {
     const model = readableModel(reading.catalogue, reading.viewer, asked.templateCode);
-    return await optionsOf(reading, executor, model, asked, undefined);
+    return await optionsOf(reading, executor, model, asked, undefined, false);
   }
   const { owner, field } = pickedField(reading, asked.templateCode, asked.field);
   if (field.type === 'anyReference') return await anyOptions(reading, executor, field, asked);
@@ -58,7 +59,7 @@ export async function lookup(
   if (!target) return { options: [], total: 0, totalIsExact: true };
   const source = besideForm(reading.catalogue.program(owner.templateCode), asked.record ?? {}, await contextOf(owner));
   const filter = asked.forSearch ? undefined : choiceFilter(reading, field);
-  return await optionsOf(reading, executor, target, asked, { filter, source });
+  return await optionsOf(reading, executor, target, asked, { filter, source }, true);
 }
 
 /** What the config of a reference narrows its choice by: its filter, and the roles that a user must hold. */
@@ -114,7 +115,7 @@ async function anyOptions(
   for (const code of field.models) {
     const model = reading.catalogue.model(code);
     if (!model) continue;
-    const part = await optionsOf(reading, executor, model, asked, undefined);
+    const part = await optionsOf(reading, executor, model, asked, undefined, true);
     const title = model.title[reading.viewer.language];
     answer.options.push(
       ...part.options.map((option) => ({
@@ -129,6 +130,7 @@ async function anyOptions(
   return answer;
 }
 
+/** How the config of a field narrows its choice. */
 interface Choice {
   filter: Filter | undefined;
   source: FilterSource;
@@ -140,13 +142,15 @@ async function optionsOf(
   model: Model,
   asked: LookupQuery,
   choice: Choice | undefined,
+  led: boolean,
 ): Promise<LookupAnswer> {
   const query = newQuery(reading);
   const offered = (alias: string): string =>
     choice && isDirectory(model) ? allOf(liveSql(query, model, alias)) : query.rows(model, alias);
   const conditions = [offered('t')];
   if (choice?.filter) conditions.push(query.filter(model, 't', choice.filter, choice.source));
-  if (asked.query) conditions.push(query.filter(model, 't', asked.query, { kind: 'client' }));
+  if (asked.query)
+    conditions.push(query.filter(model, 't', asked.query, { kind: 'client', ...(led ? { through: true } : {}) }));
   if (asked.keyword?.trim()) conditions.push(...keywordSql(query, model, 't', asked.keyword));
   const table = quoted(tableName(model.base));
   const level = asked.parentId === undefined ? undefined : levelOf(query, model, asked.parentId, offered);

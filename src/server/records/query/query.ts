@@ -20,7 +20,11 @@ export interface Reading {
  * may, and asks the values of the record at hand (`record`, `cel`) or the row of an enclosing statement (`outer`).
  */
 export type FilterSource =
-  | { kind: 'client' }
+  | {
+      kind: 'client';
+      /** The model is not the viewer's page: a reference led him there, so what is closed to him he knows by name alone. */
+      through?: true;
+    }
   | {
       kind: 'config';
       record?: (field: string) => unknown;

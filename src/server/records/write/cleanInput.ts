@@ -1,4 +1,5 @@
 import type { FieldError } from '../../../contract/envelope.ts';
+import { mostRows } from '../../../model/field-types/related.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Model } from '../../../model/resolved/model.ts';
@@ -32,10 +33,13 @@ export function cleanInput(
   const values: Values = {};
   const errors: FieldError[] = [];
   const fields = fieldsOf(model);
+  let unknown = 0;
   for (const [name, raw] of Object.entries(input)) {
     const field = fields.get(name);
     if (!field) {
       if (FRAME.has(name)) continue;
+      unknown += 1;
+      if (unknown > MOST_UNKNOWN) continue;
       errors.push({
         field: name,
         message: faultAt({ key: 'unknownField', params: { field: name } }, undefined, viewer.language),
@@ -44,7 +48,14 @@ export function cleanInput(
     }
     if (!isWritable(field) || !taken(field)) continue;
     const rows = rowModel(field);
-    if (rows && Array.isArray(raw)) {
+    if (rows && field.type === 'subTable' && Array.isArray(raw)) {
+      const max = mostRows(field);
+      // A flood of rows is refused as such: cleaning and judging each of them would keep everybody else waiting.
+      if (raw.length > max) {
+        const fault: Fault = { key: 'tooManyItems', params: { max, length: raw.length } };
+        errors.push({ field: name, message: faultAt(fault, field, viewer.language) });
+        continue;
+      }
       values[name] = cleanRows(rows, raw, field, rowModel, viewer, errors);
       continue;
     }
@@ -55,6 +66,9 @@ export function cleanInput(
   }
   return { values, errors };
 }
+
+/** Names without a field that a refusal lists; more are a mistake of the sender's, not of a person who fills in a form. */
+const MOST_UNKNOWN = 50;
 
 const kept = new WeakMap<Model, ReadonlyMap<string, Field>>();
 

@@ -80,6 +80,47 @@ export async function foreignFaults(
   return errors;
 }
 
+/**
+ * Faults of references in an input that the viewer may not follow. Asked before anything is computed that nobody stores: what is computed
+ * from a record tells of it, to whoever names its id.
+ */
+export async function unseenFaults(
+  transaction: Transaction,
+  viewer: Viewer,
+  program: ModelProgram,
+  input: Values,
+  before: Values | null,
+  reads: ReadSide,
+): Promise<FieldError[]> {
+  const asked: Asked[] = [];
+  const visit = (within: ModelProgram, values: Values, old: Values | null, place: Within['place']): void => {
+    for (const { field } of within.fields.values()) {
+      const known = texts(old?.[field.name]);
+      const entries = texts(values[field.name]).filter((entry) => !known.includes(entry));
+      if (entries.length === 0) continue;
+      for (const { model, ids } of asksOf(field, entries, {}))
+        asked.push({ field, place: place(field.name), ask: { model, ids, seen: {} } });
+    }
+  };
+  visit(program, input, before, (field) => ({ field }));
+  for (const [name, rowProgram] of program.rows) {
+    const rows = input[name];
+    const old = rowsById(before?.[name]);
+    for (const [at, row] of (Array.isArray(rows) ? rows : []).entries()) {
+      if (!isValues(row)) continue;
+      const known = typeof row.id === 'string' ? (old.get(row.id) ?? null) : null;
+      visit(rowProgram, row, known, (field) => ({ field: `${name}.${field}`, row: at }));
+    }
+  }
+  if (asked.length === 0) return [];
+  const asks = asked.map(({ ask }) => ask);
+  const answers = await reads.available(transaction, viewer, asks);
+  return asked.flatMap(({ field, place, ask }, at) => {
+    const message = unavailable(field, ask, answers[at], viewer);
+    return message === null ? [] : [{ ...place, message }];
+  });
+}
+
 interface Within {
   program: ModelProgram;
   state: RecordState;

@@ -7,13 +7,14 @@ import { Refusal, refusedInput } from '../refusal.ts';
 import { readRecord } from './currentRecord.ts';
 import { firstValues, withDefaults, withRowDefaults } from './defaults.ts';
 import { evaluateFully } from './evaluateFully.ts';
+import { unseenFaults } from './foreignChecks.ts';
 import { mergeRows } from './mergeRows.ts';
 import { takeInput } from './takeInput.ts';
 import { openScene, requireModel, rowModelsOf, type WriterCore } from './writerCore.ts';
 
 /**
  * The record as a save would make it: cleaned, with defaults (for a new one) and computed values; nothing is stored, nothing judged.
- * Values that cannot be understood at all are refused with their faults.
+ * Values that cannot be understood at all, and records that the viewer may not see, are refused with their faults.
  */
 export async function formatRecord(
   core: WriterCore,
@@ -38,6 +39,8 @@ export async function formatRecord(
     if (isId(id) && (!current || !(await core.reads.covers(transaction, viewer, model, id)))) {
       throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
     }
+    const unseen = await unseenFaults(transaction, viewer, program, input.values, current?.values ?? null, core.reads);
+    if (unseen.length > 0) throw refusedInput(unseen);
     const rowModels = rowModelsOf(core, model);
     const given = current
       ? { ...current.values, ...mergeRows(current.values, input.values, (name) => rowModels.has(name)) }

@@ -7,7 +7,7 @@ import { liveSql, policySql } from '../policy/rows.ts';
 import type { Catalogue } from '../query/catalogue.ts';
 import { newQuery } from '../query/newQuery.ts';
 import { allOf, anyOf, type Query, type Reading } from '../query/query.ts';
-import { choiceFilter } from '../query/lookup.ts';
+import { choiceFilter, isDirectory } from '../query/lookup.ts';
 import { besideRecord } from '../query/recordFilter.ts';
 import { run } from '../query/run.ts';
 import { quoted } from '../schema/quoted.ts';
@@ -85,7 +85,9 @@ function availableSql(catalogue: Catalogue, query: Query, ask: ReferenceAsk, at:
   if (!model) return null;
   const filter = ask.field && choiceFilter(query.reading, ask.field);
   const chosen = filter ? query.filter(model, 't', filter, besideRecord(ask.seen)) : 'true';
-  const where = allOf([`t.id = any(${query.bind([...ask.ids], 'uuid[]')})`, ...liveSql(query, model, 't')]);
+  // What a picker would not offer does not exist for whoever names its id: neither stored nor told by its label.
+  const seen = isDirectory(model) ? 'true' : policySql(query, model, 't');
+  const where = allOf([`t.id = any(${query.bind([...ask.ids], 'uuid[]')})`, ...liveSql(query, model, 't'), seen]);
   return `select * from (select ${at} as ask, t.id, ${labelSql(model)} as label, ${chosen} as chosen
     from ${tableOf(model)} t where ${where} for key share of t) a${at}`;
 }

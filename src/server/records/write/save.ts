@@ -111,8 +111,9 @@ class Save {
       changed,
       counts: current ? this.counting(current, scene) : undefined,
     });
-    judgement.errors.unshift(...input.errors, ...place.errors, ...this.locked(current, given, state, scene));
-    if (judgement.errors.length > 0) throw refusedInput(withoutRepeats(judgement.errors));
+    const locked = this.locked(current, given, state, scene);
+    const errors = [...input.errors, ...place.errors, ...locked, ...judgement.errors];
+    if (errors.length > 0) throw refusedInput(withoutRepeats(errors));
     if (judgement.warnings.length > 0 && !request.confirmed && !viewer.isSystem) return unconfirmed(current, judgement);
     if (current && changed.length === 0) return await this.answer(current.frame, current.values, judgement);
     return await this.store(current, this.frame(current, id, place.place), state.values, scene, judgement);

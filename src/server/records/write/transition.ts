@@ -118,8 +118,8 @@ class Step {
       transition: name,
       counts: this.counting(current, scene),
     });
-    judgement.errors.unshift(...errors, ...this.missing(state.values));
-    if (judgement.errors.length > 0) throw refusedInput(withoutRepeats(judgement.errors));
+    const faults = [...errors, ...this.missing(state.values), ...judgement.errors];
+    if (faults.length > 0) throw refusedInput(withoutRepeats(faults));
     if (judgement.warnings.length > 0 && !this.request.confirmed && !viewer.isSystem)
       return { billId: current.frame.id, code: CODES.ok, msg: '', warnings: judgement.warnings };
     const { reminders } = judgement;
