@@ -45,8 +45,8 @@ it('goes from the coordinator through every review to confirmed, and its history
 
   await clerk.openMenu('Loss events', 'Loss events');
   await clerk.search(TITLE);
-  expect(await clerk.column('status')).toEqual(['Draft']);
-  expect(await clerk.column('netLoss')).toEqual(['1,000.00']);
+  await expect.poll(() => clerk.column('status')).toEqual(['Draft']);
+  await expect.poll(() => clerk.column('netLoss')).toEqual(['1,000.00']);
   await press(clerk, 'Submit');
   await expect.poll(() => clerk.column('status')).toEqual(['Department review']);
 
@@ -72,11 +72,12 @@ it('goes from the coordinator through every review to confirmed, and its history
 
   await clerk.goTo('/ops/loss/events');
   await clerk.search(number);
-  expect(await clerk.column('status')).toEqual(['Confirmed']);
-  expect(await clerk.column('businessLine')).toEqual(['Commercial banking']);
+  await expect.poll(() => clerk.column('status')).toEqual(['Confirmed']);
+  await expect.poll(() => clerk.column('businessLine')).toEqual(['Commercial banking']);
   await clerk.page.getByRole('button', { name: number }).click();
   await clerk.settled();
   await clerk.button('History').click();
+  await clerk.dialog.locator('.history-entry').first().waitFor();
   const steps = await clerk.dialog.locator('.history-entry').allInnerTexts();
   const who = steps.map((step) => ['刘青', '毛辉', '陈岚', '何静'].find((name) => step.includes(name)));
   expect(who).toEqual(['何静', '陈岚', '陈岚', '毛辉', '刘青', '刘青']);
@@ -129,7 +130,7 @@ async function approve(account: string, number: string): Promise<void> {
   const reviewer = await stage.signIn(account, { size: WIDE });
   await reviewer.goTo('/ops/loss/review');
   await reviewer.search(number);
-  expect(await reviewer.column('eventNo')).toEqual([number]);
+  await expect.poll(() => reviewer.column('eventNo')).toEqual([number]);
   await press(reviewer, 'Approve');
   await reviewer.page.getByText(/Approve: done/).waitFor();
 }

@@ -100,7 +100,8 @@ export class Person {
     const input = box.getByRole('combobox');
     if (await input.isEditable()) await input.pressSequentially(search, { delay: 15 });
     await this.options().filter({ hasText: option }).first().click();
-    await this.page.keyboard.press('Escape');
+    // Leaving closes the choices that stay open for more; Escape would close the drawer where they have closed already.
+    await this.page.keyboard.press('Tab');
   }
 
   options(): Locator {
