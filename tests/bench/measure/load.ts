@@ -47,6 +47,18 @@ export async function loadOnce(server: BenchServer, question: Question, seconds:
   };
 }
 
+/** Asks so often that connections stand, statements are prepared and the code is compiled. */
+export async function warmUp(server: BenchServer, question: Question, requests = 200): Promise<void> {
+  let left = requests;
+  const one = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await server.post(question.path, question.body);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, one));
+}
+
 /** Medians of several rounds. */
 export function middle(rounds: readonly Round[]): Round {
   const of = (pick: (round: Round) => number): number => median(rounds.map(pick));

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { compare, loadOnce, medianRatio, middle } from '../measure/load.ts';
+import { compare, loadOnce, medianRatio, middle, warmUp } from '../measure/load.ts';
 import { median } from '../measure/median.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Report } from '../report.ts';
@@ -7,7 +7,7 @@ import type { LossPlace } from './lossPlace.ts';
 import { newEvent } from './newEvent.ts';
 
 const SECTION = 'create';
-const WARM_UP_SECONDS = 15;
+const WARM_UP_SAVES = 600;
 const SAVE_PATH = '/apis/api/commonData/saveOrUpdate';
 
 /**
@@ -24,8 +24,8 @@ export async function createSection(place: LossPlace, options: BenchOptions, rep
   const ours = { path: SAVE_PATH, body: { templateCode: 'opsLossEvent', billData } };
   const bare = { path: '/create', body: billData };
   // Some hundreds of saves pass until the server's code is compiled to its fastest form.
-  await loadOnce(product, ours, WARM_UP_SECONDS);
-  await loadOnce(floor, bare, 1);
+  await warmUp(product, ours, WARM_UP_SAVES);
+  await warmUp(floor, bare);
   const found = await compare(
     options.rounds,
     () => loadOnce(floor, bare, options.seconds),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BenchServer } from '../children/benchServer.ts';
 import { asDatabase, inCluster } from '../../support/postgresDatabases.ts';
-import { compare, loadOnce, medianRatio, middle, type Question } from '../measure/load.ts';
+import { compare, loadOnce, medianRatio, middle, warmUp, type Question } from '../measure/load.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Report } from '../report.ts';
 import { listQuestion } from './listQuestions.ts';
@@ -102,8 +102,8 @@ async function pair(
   options: BenchOptions,
   report: Report,
 ): Promise<void> {
-  await loadOnce(small, ours, 1);
-  await loadOnce(large, theirs, 1);
+  await warmUp(small, ours);
+  await warmUp(large, theirs);
   const found = await compare(
     options.rounds,
     () => loadOnce(large, theirs, options.seconds),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BenchServer } from '../children/benchServer.ts';
 import type { Explained } from '../children/explained.ts';
-import { compare, loadOnce, medianRatio, middle, type Question } from '../measure/load.ts';
+import { compare, loadOnce, medianRatio, middle, warmUp, type Question } from '../measure/load.ts';
 import { timed } from '../measure/often.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Report } from '../report.ts';
@@ -37,8 +37,8 @@ export async function listSection(place: LossPlace, options: BenchOptions, repor
   ];
   for (const { name, ours, bare, atLeast } of pairs) {
     await sameAnswer(product, ours, floor, bare, name, report);
-    await loadOnce(product, ours, 1);
-    await loadOnce(floor, bare, 1);
+    await warmUp(product, ours);
+    await warmUp(floor, bare);
     const found = await compare(
       options.rounds,
       () => loadOnce(floor, bare, options.seconds),
