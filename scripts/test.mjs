@@ -19,9 +19,9 @@ count(await buildIfNeeded());
 for (const { ok } of await runChecks()) count(ok);
 
 const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
-add(await runSuites(['unit', 'web'], { env, timeout: 6 * MINUTE }));
-add(await runSuites(['integration'], { env, timeout: 8 * MINUTE }));
-add(await runSuites(['e2e'], { env, timeout: 10 * MINUTE }));
+add(await runSuites(['unit', 'web'], { env, timeout: 15 * MINUTE }));
+add(await runSuites(['integration'], { env, timeout: 30 * MINUTE }));
+add(await runSuites(['e2e'], { env, timeout: 25 * MINUTE }));
 if (process.argv.includes('--long')) add(await runSuites(['long'], { env, timeout: 120 * MINUTE }));
 
 if (total.skipped > 0) console.log(`${total.skipped} skipped`);

@@ -16,11 +16,22 @@ const SAVE_PATH = '/apis/api/commonData/saveOrUpdate';
  */
 export async function createSection(place: LossPlace, options: BenchOptions, report: Report): Promise<void> {
   report.section('Creating loss events with two entries and history, 16 at a time');
-  const { product, floor } = place;
   const [{ now: began } = {}] = await select(place.url, 'select now()');
+  try {
+    await measureCreating(place, options, report);
+  } finally {
+    await removeSince(place.url, began);
+  }
+}
+
+async function measureCreating(
+  { url, product, floor }: LossPlace,
+  options: BenchOptions,
+  report: Report,
+): Promise<void> {
   const billData = await newEvent(product);
   const made = await product.post(SAVE_PATH, { templateCode: 'opsLossEvent', billData });
-  await floor.ask('learn', { labels: {}, samples: await samplesOf(place.url, made) });
+  await floor.ask('learn', { labels: {}, samples: await samplesOf(url, made) });
   const ours = { path: SAVE_PATH, body: { templateCode: 'opsLossEvent', billData } };
   const bare = { path: '/create', body: billData };
   // Some hundreds of saves pass until the server's code is compiled to its fastest form.
@@ -77,7 +88,6 @@ export async function createSection(place: LossPlace, options: BenchOptions, rep
     ratio: medianRatio(direct.second, direct.first),
     target: { atLeast: 0.5 },
   });
-  await removeSince(place.url, began);
 }
 
 /** Takes out what was made here, so that the next run finds the database as this one did. */
