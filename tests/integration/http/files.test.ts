@@ -71,6 +71,30 @@ forEachEngine('files', (_open, engine) => {
     expect((await fetchFile(admin, file.id)).rawPayload.equals(PDF)).toBe(true);
   });
 
+  it('of rows are read by whoever may read the sub-table and the field', async () => {
+    const admin = await server.signIn();
+    await server.addUser('reader_1', 'Good.1234', ['reviewer']);
+    const reader = await server.signIn('reader_1', 'Good.1234');
+    const file = async (name: string) => (await upload(admin, name, PDF)).data.id;
+    const [open, closed, secret] = [await file('open.pdf'), await file('closed.pdf'), await file('secret.pdf')];
+    const billData = {
+      title: 'With files in rows',
+      parts: [{ name: 'Part', open: [open], closed: [closed] }],
+      secretParts: [{ name: 'Secret', open: [secret] }],
+    };
+    const saved = await server.call(
+      'api/commonData/saveOrUpdate',
+      { templateCode: 'testNote', billData },
+      { token: admin },
+    );
+    expect(saved.code).toBe(200);
+    expect((await fetchFile(reader, open)).rawPayload.equals(PDF)).toBe(true);
+    for (const id of [closed, secret]) {
+      expect((await fetchFile(reader, id)).json().code).toBe(402);
+      expect((await fetchFile(admin, id)).rawPayload.equals(PDF)).toBe(true);
+    }
+  });
+
   it('are refused when they are programs, pages or scripts under any name, empty, or not what their name says', async () => {
     const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300, 1)]);
     const cases: [string, Buffer][] = [

@@ -64,6 +64,7 @@ forEachEngine('what a person may see', (_open, engine) => {
       'testTask:approve',
       'testTask:del',
       'testTask:edit',
+      'testTask:export',
       'testTask:submit',
       'testTask:view',
     ]);

@@ -17,9 +17,25 @@ export const noteModel = {
     { type: 'reference', name: 'dept', title: text('Department'), model: 'sysDept' },
     { type: 'text', name: 'secret', title: text('Secret') },
     { type: 'attachment', name: 'files', title: text('Files') },
+    { type: 'subTable', name: 'parts', title: text('Parts'), model: 'testPart' },
+    { type: 'subTable', name: 'secretParts', title: text('Secret parts'), model: 'testPart' },
   ],
-  access: { fields: [{ fields: ['secret'], except: ['admin'], rights: 'hidden' }] },
+  access: { fields: [{ fields: ['secret', 'secretParts'], except: ['admin'], rights: 'hidden' }] },
   list: { columns: ['title', 'count', 'amount', 'gender', 'dept', 'secret'], filters: ['title', 'secret'] },
+};
+
+/** Rows of a note, with files of their own. */
+export const partModel = {
+  templateCode: 'testPart',
+  title: text('Part'),
+  rows: true,
+  labelField: 'name',
+  fields: [
+    { type: 'text', name: 'name', title: text('Name') },
+    { type: 'attachment', name: 'open', title: text('Open files') },
+    { type: 'attachment', name: 'closed', title: text('Closed files') },
+  ],
+  access: { fields: [{ fields: ['closed'], except: ['admin'], rights: 'hidden' }] },
 };
 
 /** A record that waits for whoever holds the role `reviewer`. */

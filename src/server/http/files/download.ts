@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { CODES } from '../../../contract/codes.ts';
+import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import { fileEntry, type FileEntry } from '../../access/files/storedFiles.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { hiddenFields } from '../../records/policy/fields.ts';
@@ -34,10 +35,19 @@ async function mayRead({ parts, viewer }: Call, entry: FileEntry): Promise<boole
     (model) => model.base === code && viewer.can(`${model.templateCode}:view`),
   );
   for (const model of pages) {
-    if (entry.field !== null && hiddenFields(viewer, model).has(entry.field)) continue;
+    if (entry.field !== null && isHidden(parts, viewer, model, entry.field)) continue;
     if (await isReadable(parts, viewer, model.templateCode, recordId)) return true;
   }
   return false;
+}
+
+/** Whether the field that holds the file is withheld: of the record, or of the rows of one of its sub-tables (`rows.field`). */
+function isHidden(parts: Call['parts'], viewer: Call['viewer'], model: Model, path: string): boolean {
+  const [name = '', member] = path.split('.');
+  if (hiddenFields(viewer, model).has(name)) return true;
+  const field = fieldOf(model, name);
+  const rows = field?.type === 'subTable' ? parts.registry.model(field.model) : undefined;
+  return rows !== undefined && member !== undefined && hiddenFields(viewer, rows).has(member);
 }
 
 async function isReadable(
