@@ -2,7 +2,7 @@
  * `npm run dev`: the server from its sources, restarted when they change, and vite's development server in front of
  * it. Models in `schemas/` are reloaded by the server itself. Ctrl-C ends both.
  *
- * PORT (8080) is the server's; vite says its own address.
+ * PORT (8080) is the server's; vite says its own address, which is the one to open.
  */
 import './lib/requireNode.mjs';
 import { spawn } from 'node:child_process';
@@ -14,6 +14,8 @@ requirePackages();
 process.chdir(root);
 process.env.RAMPART_DEV = '1';
 process.env.PORT ??= '8080';
+// vite.config.ts sends the calls of the browser there.
+process.env.SERVER_URL ??= `http://localhost:${process.env.PORT}`;
 
 let server = startServer();
 let ending = false;
@@ -31,6 +33,7 @@ const { createServer } = await import('vite');
 const vite = await createServer();
 await vite.listen();
 vite.printUrls();
+console.log('  Open this one: the address that the server prints shows the last build.');
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 
