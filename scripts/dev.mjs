@@ -6,8 +6,8 @@
  */
 import './lib/requireNode.mjs';
 import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
 import { once } from 'node:events';
+import { join, sep } from 'node:path';
 import { requirePackages, root } from './lib/project.mjs';
 
 requirePackages();
@@ -21,19 +21,19 @@ let server = startServer();
 let ending = false;
 let pending;
 
-const watchers = ['src/server', 'src/model', 'src/contract'].map((folder) =>
-  watch(folder, { recursive: true }, (_event, file) => {
-    if (!/\.(?:ts|json)$/.test(file ?? '')) return;
-    clearTimeout(pending);
-    pending = setTimeout(restart, 200);
-  }),
-);
-
 const { createServer } = await import('vite');
 const vite = await createServer();
 await vite.listen();
 vite.printUrls();
 console.log('  Open this one: the address that the server prints shows the last build.');
+
+// Vite's watcher also sees files that an editor saves by renaming another one to them; Node's own, of version 20, does not.
+const sources = ['src/server', 'src/model', 'src/contract'].map((folder) => join(root, folder, sep));
+vite.watcher.on('all', (_event, file) => {
+  if (!/\.(?:ts|json)$/.test(file) || !sources.some((folder) => file.startsWith(folder))) return;
+  clearTimeout(pending);
+  pending = setTimeout(restart, 200);
+});
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 
@@ -70,7 +70,6 @@ async function restart() {
 async function end() {
   if (ending) return;
   ending = true;
-  for (const watcher of watchers) watcher.close();
   await Promise.all([vite.close(), stopServer()]);
   process.exit(0);
 }
