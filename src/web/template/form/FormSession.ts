@@ -159,7 +159,8 @@ export class FormSession {
         ? []
         : typeOf(field).check(cleaned.value, field)
       : [cleaned.fault];
-    this.field(name)?.setSelfErrors(faults.map((fault) => faultText(fault, currentLanguage())));
+    // What the whole record has against the value stays until it is typed anew.
+    if (faults.length > 0) this.field(name)?.setSelfErrors(faults.map((fault) => faultText(fault, currentLanguage())));
   }
 
   /** Shows faults at their fields and cells, and above the form what belongs to none of them. */
