@@ -21,9 +21,12 @@ const placesOf = (button: Button): readonly Place[] => {
   return button.selection === 'many' ? ['toolbar', 'form'] : ['toolbar'];
 };
 
+/** What of a template decides about its buttons. */
+type Deciding = Pick<Template, 'model' | 'program' | 'context' | 'canPress'>;
+
 /** Buttons of a place that the person may see, without those whose `visibleWhen` does not hold for the record at hand. */
 export function pressables(
-  template: Template,
+  template: Deciding,
   place: Place,
   record?: Values,
   permissions?: RecordPermissions,
@@ -56,8 +59,8 @@ function transitionsMade(actions: readonly ActionProgram[], happens: (when: Expr
 }
 
 /** A transition button works only in the states that the transition leaves from. */
-function isFromState(template: Template, made: readonly string[], record: Values | undefined): boolean {
-  const { states } = template.model;
+function isFromState({ model }: Deciding, made: readonly string[], record: Values | undefined): boolean {
+  const { states } = model;
   const state = record && states ? record[states.field] : undefined;
   if (typeof state !== 'string') return true;
   return made.every((name) => states?.transitions.find((entry) => entry.name === name)?.from.includes(state) ?? true);
