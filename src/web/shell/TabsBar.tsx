@@ -20,7 +20,7 @@ export function TabsBar({ current, onFullScreen }: { current: string; onFullScre
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
+  }, [current, tabs]);
 
   return (
     <div className={styles['bar']}>

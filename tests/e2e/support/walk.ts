@@ -42,8 +42,12 @@ export async function menuScreens(person: Person, language: string): Promise<Men
   );
 }
 
-/** Opens a screen, its first record for reading, and its form for a new one, which is given up again. */
-export async function walkThrough(person: Person, { path, title, add }: MenuScreen): Promise<void> {
+/** Opens a screen, its first record for reading, and its form for a new one, which is given up again; `sections`: with all tabs of the forms. */
+export async function walkThrough(
+  person: Person,
+  { path, title, add }: MenuScreen,
+  { sections = false } = {},
+): Promise<void> {
   const { page } = person;
   await person.goTo(path);
   const screen = page.locator(`.list-page[aria-label="${title}"]`).filter({ visible: true });
@@ -53,19 +57,20 @@ export async function walkThrough(person: Person, { path, title, add }: MenuScre
   if (await first.count()) {
     await first.click();
     await page.locator('.record-view').filter({ visible: true }).waitFor();
-    await showAllSections(person);
+    if (sections) await showAllSections(person);
+    await person.settled();
     await leave(person);
   }
   if (add) {
     await person.toolbarButton(add).first().click();
     await page.locator('.record-form:not(.record-view) [data-field]').filter({ visible: true }).first().waitFor();
-    await showAllSections(person);
+    if (sections) await showAllSections(person);
+    await person.settled();
     await leave(person);
   }
 }
 
 async function showAllSections(person: Person): Promise<void> {
-  await person.settled();
   const tabs = person.page.locator('.record-form').filter({ visible: true }).last().getByRole('tab');
   for (let at = 1; at < (await tabs.count()); at++) await tabs.nth(at).click();
 }
