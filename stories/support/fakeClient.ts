@@ -251,14 +251,12 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
           (!keyword || String(record.name).includes(keyword)) &&
           (parentId === undefined || (record.parentId ?? null) === parentId),
       );
-      const options = found
-        .slice((pageNum - 1) * pageSize, pageNum * pageSize)
-        .map((record) => ({
-          id: record.id,
-          label: String(record.name),
-          description: typeof record.account === 'string' ? record.account : undefined,
-          hasChildren: parentId === undefined ? undefined : all.some((other) => other.parentId === record.id),
-        }));
+      const options = found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((record) => ({
+        id: record.id,
+        label: String(record.name),
+        description: typeof record.account === 'string' ? record.account : undefined,
+        hasChildren: parentId === undefined ? undefined : all.some((other) => other.parentId === record.id),
+      }));
       return { options, total: found.length, totalIsExact: true };
     },
     'api/commonData/queryTree': ({ templateCode, parentId, keyword }) => {

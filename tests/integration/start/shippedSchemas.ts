@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Json } from '../http/testServer.ts';
-import { noteModel } from '../http/testModels.ts';
+import { noteModel, partModel } from '../http/testModels.ts';
 
 const SHIPPED = path.resolve(import.meta.dirname, '../../../schemas');
 
-/** A copy of the shipped schemas with the model `testNote` beside them, as `edit` changes it; gone after the test. */
+/** A copy of the shipped schemas with the model `testNote` and its rows beside them, as `edit` changes it; gone after the test. */
 export function shippedSchemas(edit: (note: Json) => void = () => undefined): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'rampart-schemas-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,6 +15,7 @@ export function shippedSchemas(edit: (note: Json) => void = () => undefined): st
   mkdirSync(path.join(folder, 'test'));
   const note: Json = structuredClone(noteModel);
   edit(note);
+  writeFileSync(path.join(folder, 'test/testPart.json'), JSON.stringify(partModel));
   writeFileSync(path.join(folder, 'test/testNote.json'), JSON.stringify(note));
   return folder;
 }
