@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Filter } from '../../model/language/filter.ts';
+import { I18nText } from '../../model/language/texts.ts';
 import { endpoint } from '../endpoint.ts';
 import { FieldError } from '../envelope.ts';
 import type { TemplateAnswer } from '../template.ts';
@@ -19,9 +20,28 @@ export type BillData = Static<typeof BillData>;
 export const Labels = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 export type Labels = Static<typeof Labels>;
 
-/** A record in a list: fields by name beside these. */
+/** What this person may do with a record as it stands: what its state lets him edit and delete, and its transitions by name. */
+export const RecordRights = Type.Object({
+  edit: Type.Boolean(),
+  delete: Type.Boolean(),
+  transitions: Type.Array(Type.String()),
+  blocked: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description:
+        'Transitions that state and person allow and something else does not (a guard, four eyes): why, by their names',
+    }),
+  ),
+});
+export type RecordRights = Static<typeof RecordRights>;
+
+/** A record in a list: fields by name beside these; `_rights` where they were asked for. */
 export const Row = Type.Intersect([
-  Type.Object({ id: Type.String(), version: Type.Integer(), _labels: Type.Optional(Labels) }),
+  Type.Object({
+    id: Type.String(),
+    version: Type.Integer(),
+    _labels: Type.Optional(Labels),
+    _rights: Type.Optional(RecordRights),
+  }),
   BillData,
 ]);
 export type Row = Static<typeof Row>;
@@ -37,15 +57,22 @@ export type Sort = Static<typeof Sort>;
 
 /** What this person may do with this record: codes of its buttons and transitions, and per field what is withheld. */
 export const RecordPermissions = Type.Object({
-  edit: Type.Boolean(),
-  delete: Type.Boolean(),
+  ...RecordRights.properties,
   buttons: Type.Array(Type.String()),
-  transitions: Type.Array(Type.String()),
   readOnly: Type.Array(Type.String()),
   hidden: Type.Array(Type.String()),
   locked: Type.Optional(Type.Boolean({ description: 'A running process holds the record' })),
 });
 export type RecordPermissions = Static<typeof RecordPermissions>;
+
+/** What somebody said of a record as it stands, with the transition (`step`) that he took it through. */
+export const Opinion = Type.Object({
+  step: Type.Optional(I18nText),
+  by: Type.Union([Type.String(), Type.Null()]),
+  at: Type.String(),
+  text: Type.String(),
+});
+export type Opinion = Static<typeof Opinion>;
 
 /** A soft rule's question: nothing is stored until the call comes again with `confirmed`. */
 const Warnings = Type.Optional(Type.Array(FieldError));
@@ -137,6 +164,7 @@ export const recordEndpoints = {
       statistics: Type.Optional(
         Type.Boolean({ description: 'The figures below the list too, over all that it holds' }),
       ),
+      rights: Type.Optional(Type.Boolean({ description: 'What may be done with each row too' })),
     }),
     Type.Object({
       list: Type.Array(Row),
@@ -149,7 +177,12 @@ export const recordEndpoints = {
   ),
   'api/commonData/queryDataById': endpoint(
     Type.Object({ templateCode: TemplateCode, billId: BillId }),
-    Type.Object({ billData: BillData, version: Type.Integer(), permissions: RecordPermissions }),
+    Type.Object({
+      billData: BillData,
+      version: Type.Integer(),
+      permissions: RecordPermissions,
+      opinion: Type.Optional(Opinion),
+    }),
   ),
   'api/commonData/saveOrUpdate': endpoint(
     Type.Object({
@@ -181,6 +214,7 @@ export const recordEndpoints = {
       templateCode: TemplateCode,
       parentId: Type.Optional(Type.Union([BillId, Type.Null()])),
       keyword: Type.Optional(Type.String({ maxLength: 200 })),
+      rights: Type.Optional(Type.Boolean({ description: 'What may be done with each node too' })),
     }),
     Type.Array(TreeNode),
   ),

@@ -141,6 +141,7 @@ forEachEngine('records are read', (open) => {
   it('with what may be done, and why not', async () => {
     const late = await sample.reader.get(boss, 'riskCase', ids.late);
     expect(late.permissions.reasons.big).toBe('Only for a thousand and more');
+    expect(late.permissions.blocked).toEqual({ big: 'Only for a thousand and more' });
     const noBoss = await sample.reader.get(viewer({ roles: { other: 'all' } }), 'riskCase', ids.main);
     expect(noBoss.permissions.reasons.closeIt).toMatch(/roles/);
     const creator = await sample.reader.get(viewer({ id: ids.owner, roles: { boss: 'all' } }), 'riskCase', ids.main);
@@ -151,6 +152,41 @@ forEachEngine('records are read', (open) => {
       ids.main,
     );
     expect(reader.permissions).toMatchObject({ edit: false, delete: false, buttons: [], transitions: [] });
+  });
+
+  it('as rows with what may be done with each, where that is asked for', async () => {
+    const rightsFor = async (who: typeof boss, columns: string[]) => {
+      const { list } = await sample.reader.queryPage(who, {
+        templateCode: 'riskCase',
+        pageNum: 1,
+        pageSize: 100,
+        columns,
+        rights: true,
+      });
+      return (id: string) => list.find((row) => row.id === id)?._rights;
+    };
+    const all = await rightsFor(boss, ['name', 'amount', 'createdBy']);
+    expect(all(ids.main)).toEqual({ edit: true, delete: false, transitions: ['closeIt', 'big'] });
+    expect(all(ids.late)).toEqual({
+      edit: true,
+      delete: false,
+      transitions: ['closeIt'],
+      blocked: { big: 'Only for a thousand and more' },
+    });
+    expect(all(ids.closed)?.transitions).toEqual([]);
+    // What the list does not show counts as well.
+    expect((await rightsFor(boss, ['name']))(ids.late)?.blocked).toEqual({ big: 'Only for a thousand and more' });
+    const creator = await rightsFor(viewer({ id: ids.owner, roles: { boss: 'all' } }), ['name']);
+    expect(creator(ids.main)?.blocked?.closeIt).toMatch(/created or submitted/);
+    const other = await rightsFor(viewer({ roles: { other: 'all' } }), ['name']);
+    expect(other(ids.main)).toEqual({ edit: true, delete: false, transitions: ['big'] });
+    expect((await page()).list[0]).not.toHaveProperty('_rights');
+  });
+
+  it('with what each row may become in three statements more at most, however many rows', async () => {
+    const before = sample.database.statements();
+    await page({ columns: ['name', 'owner'], rights: true });
+    expect(sample.database.statements() - before).toBeLessThanOrEqual(5);
   });
 
   it('as rows with labels in the language of the viewer', async () => {

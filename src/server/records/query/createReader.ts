@@ -10,7 +10,7 @@ import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { businessDay, contextNeeds, prepareContext, type Clock } from '../expressionContext.ts';
 import { Refusal } from '../refusal.ts';
-import { openScene, type WriterCore } from '../write/writerCore.ts';
+import { openScene, type Scene, type WriterCore } from '../write/writerCore.ts';
 import { readableModel } from './access.ts';
 import { readAggregate, type AggregateAnswer, type AggregateQuery } from './aggregate.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -84,14 +84,24 @@ export function createReader(parts: ReaderParts): Reader {
   const open = (viewer: Viewer, templateCode: string): Model => readableModel(registry, viewer, templateCode);
   const contextOf = (executor: Executor, viewer: Viewer, model: Model): Promise<Context> =>
     prepareContext(executor, parts.sources, viewer, contextNeeds(registry.program(model.templateCode)));
+  const sceneOf =
+    (executor: Executor, viewer: Viewer, templateCode: string): (() => Promise<Scene>) =>
+    () =>
+      openScene(parts, executor, viewer, registry.program(templateCode));
   return {
     queryPage: async (viewer, query, within = database.kysely) =>
-      await readPage(reading(viewer), within, open(viewer, query.templateCode), query),
+      await readPage(
+        reading(viewer),
+        within,
+        open(viewer, query.templateCode),
+        query,
+        sceneOf(within, viewer, query.templateCode),
+      ),
     async get(viewer, templateCode, billId, within = database.kysely) {
       const model = open(viewer, templateCode);
       const own = reading(viewer);
       const { values, billData, version } = await readRecord(own, within, model, billId);
-      const scene = () => openScene(parts, within, viewer, registry.program(templateCode));
+      const scene = sceneOf(within, viewer, templateCode);
       return { billData, version, permissions: await permissionsOf(own, within, model, values, scene) };
     },
     lookup: async (viewer, query, within = database.kysely) =>
@@ -104,7 +114,13 @@ export function createReader(parts: ReaderParts): Reader {
         : [];
     },
     tree: async (viewer, query, within = database.kysely) =>
-      await readTree(reading(viewer), within, open(viewer, query.templateCode), query),
+      await readTree(
+        reading(viewer),
+        within,
+        open(viewer, query.templateCode),
+        query,
+        sceneOf(within, viewer, query.templateCode),
+      ),
     aggregate: async (viewer, query, within = database.kysely) =>
       await readAggregate(reading(viewer), within, open(viewer, query.templateCode), query),
     walk: async (viewer, query) =>

@@ -7,11 +7,13 @@ import { say } from '../../texts/say.ts';
 import { tableName } from '../physical.ts';
 import { Refusal } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
+import type { Scene } from '../write/writerCore.ts';
 import { conditionsSql } from './conditions.ts';
 import { columnPlan, selectSql, type ColumnPlan } from './columns.ts';
 import { ownLabels, type OwnLabel } from './labels.ts';
 import { newQuery } from './newQuery.ts';
 import type { Query, Reading } from './query.ts';
+import { addRights } from './rowRights.ts';
 import { rowsOut } from './rowsOut.ts';
 import { run } from './run.ts';
 import { orderSql, sortTerms, type SortTerm } from './sortSql.ts';
@@ -36,6 +38,7 @@ export async function readPage(
   executor: Executor,
   model: Model,
   asked: PageQuery,
+  openScene: () => Promise<Scene>,
 ): Promise<PageAnswer> {
   const { pageNum, pageSize } = asked;
   const offset = (pageNum - 1) * pageSize;
@@ -63,6 +66,7 @@ export async function readPage(
     ),
     asked.statistics ? readStatistics(reading, executor, model, asked) : undefined,
   ]);
+  if (asked.rights) await addRights(reading, executor, model, list, openScene);
   const capped = !asked.exactTotal && total > TOTAL_CAP;
   return {
     list,

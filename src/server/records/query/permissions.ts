@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { RecordPermissions } from '../../../contract/endpoints/records.ts';
 import { expressionValues, type Values } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
@@ -7,6 +6,7 @@ import { hiddenFields, readOnlyFields } from '../policy/fields.ts';
 import { deletableIn, editableIn } from '../write/stateRights.ts';
 import { holdsPermission, transitionFault } from '../write/transitionRight.ts';
 import type { Scene } from '../write/writerCore.ts';
+import { handledBy } from './handledBy.ts';
 import type { Reading } from './query.ts';
 
 /** What the contract promises, and why a transition is not to be had (by its name, in the viewer's language). */
@@ -29,7 +29,7 @@ export async function permissionsOf(
   const stateValue = model.states ? values[model.states.field] : null;
   const state = typeof stateValue === 'string' ? stateValue : null;
   const editable = may('edit') ? editableIn(model, state, viewer) : false;
-  const { transitions, reasons } = await transitionsOf(reading, executor, model, values, state, openScene);
+  const { transitions, reasons, blocked } = await transitionsOf(reading, executor, model, values, state, openScene);
   const open = typeof editable === 'object' ? [...editable] : null;
   const readOnly = new Set(readOnlyFields(viewer, model));
   if (open) for (const field of model.fields) if (!open.includes(field.name)) readOnly.add(field.name);
@@ -40,6 +40,7 @@ export async function permissionsOf(
       .filter((button) => viewer.isSystem || holdsPermission(viewer, model, button))
       .map((button) => button.code),
     transitions,
+    blocked,
     reasons,
     readOnly: [...readOnly],
     hidden: [...hiddenFields(viewer, model)],
@@ -54,12 +55,13 @@ async function transitionsOf(
   values: Values,
   state: string | null,
   openScene: () => Promise<Scene>,
-): Promise<{ transitions: string[]; reasons: Record<string, string> }> {
+): Promise<Required<Pick<Permissions, 'transitions' | 'reasons' | 'blocked'>>> {
   const { viewer, catalogue } = reading;
   const program = catalogue.program(model.templateCode);
   const transitions: string[] = [];
   const reasons: Record<string, string> = {};
-  if (program.transitions.size === 0) return { transitions, reasons };
+  const blocked: Record<string, string> = {};
+  if (program.transitions.size === 0) return { transitions, reasons, blocked };
   const scene = await openScene();
   await scene.refer([values]);
   const seen = expressionValues(program, values, scene.options({ before: values }));
@@ -68,7 +70,7 @@ async function transitionsOf(
     ({ transition }) => transition.fourEyes && transition.from.includes(state ?? ''),
   );
   const handled =
-    fourEyes && !viewer.isSystem ? await hasHandled(executor, model, String(values.id), viewer.id) : false;
+    fourEyes && !viewer.isSystem && (await handledBy(executor, model, [String(values.id)], viewer.id)).size > 0;
   for (const [name, transition] of program.transitions) {
     const fault = transitionFault({
       viewer,
@@ -82,14 +84,7 @@ async function transitionsOf(
     });
     if (!fault) transitions.push(name);
     else reasons[name] = fault.message;
+    if (fault?.kind === 'guard' || fault?.kind === 'fourEyes') blocked[name] = fault.message;
   }
-  return { transitions, reasons };
-}
-
-/** Whether this person has created or submitted the record: four eyes want another one. */
-async function hasHandled(executor: Executor, model: Model, id: string, viewer: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from sys_history where model = ${model.base} and record_id = ${id} and actor = ${viewer}
-    and action in ('create', 'transition:submit') limit 1`.execute(executor);
-  return rows.length > 0;
+  return { transitions, reasons, blocked };
 }

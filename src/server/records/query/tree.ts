@@ -9,11 +9,13 @@ import { hiddenFields } from '../policy/fields.ts';
 import { tableName } from '../physical.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
+import type { Scene } from '../write/writerCore.ts';
 import { columnPlan, selectSql } from './columns.ts';
 import { keywordSql } from './keywordSql.ts';
 import { labelField, recordLabel } from './labels.ts';
 import { newQuery } from './newQuery.ts';
 import { allOf, type Query, type Reading } from './query.ts';
+import { addRights } from './rowRights.ts';
 import { rowsOut } from './rowsOut.ts';
 import { run } from './run.ts';
 import { sortSql } from './sortSql.ts';
@@ -34,6 +36,7 @@ export async function readTree(
   executor: Executor,
   model: Model,
   asked: TreeQuery,
+  openScene: () => Promise<Scene>,
 ): Promise<TreeNode[]> {
   const parent = parentColumn(model);
   const { language } = reading.viewer;
@@ -67,6 +70,7 @@ export async function readTree(
   }));
   for (const row of found) for (const name of ['_parent', '_children', '_label']) delete row[name];
   const rows = await rowsOut(reading, executor, plan, found);
+  if (asked.rights) await addRights(reading, executor, model, rows, openScene);
   return rows.flatMap((row, at) => {
     const node = nodes[at];
     return node ? [{ id: row.id, ...node, row }] : [];
