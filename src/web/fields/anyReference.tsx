@@ -10,6 +10,7 @@ import { controlProps } from './support/control.ts';
 import { Empty } from './support/Empty.tsx';
 import { useFieldScope } from './support/fieldScope.ts';
 import { textOf } from './support/values.ts';
+import { leaveOnTab } from './support/leaveOnTab.ts';
 
 type AnyReferenceField = FieldOf<'anyReference'>;
 
@@ -31,6 +32,7 @@ function Pair({ field, value, control, label, onPick }: PairProps) {
   return (
     <Space.Compact className="field-full">
       <Select
+        {...leaveOnTab}
         {...control}
         id={undefined}
         aria-label={t('anyReference.kind', { label })}

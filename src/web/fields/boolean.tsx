@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import type { DisplayProps, FieldUi, FilterProps, InputProps } from './fieldUi.ts';
 import { controlProps } from './support/control.ts';
 import { Empty } from './support/Empty.tsx';
+import { leaveOnTab } from './support/leaveOnTab.ts';
 
 type BooleanField = FieldOf<'boolean'>;
 
@@ -20,6 +21,7 @@ function BooleanInput(props: InputProps<BooleanField>) {
     const given = typeof value === 'boolean' ? value : undefined;
     return (
       <Select
+        {...leaveOnTab}
         {...controlProps(props)}
         value={given}
         options={options}
@@ -65,6 +67,7 @@ function BooleanFilter({ field, label, condition, onChange }: FilterProps<Boolea
     onChange(value === undefined ? undefined : { field: field.name, op: 'eq', value });
   return (
     <Select
+      {...leaveOnTab}
       allowClear
       aria-label={label}
       placeholder={label}

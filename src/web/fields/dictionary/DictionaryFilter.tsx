@@ -3,6 +3,7 @@ import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
 import { useLabel } from '../../i18n/useTexts.ts';
 import type { FilterProps } from '../fieldUi.ts';
 import { useFieldScope } from '../support/fieldScope.ts';
+import { leaveOnTab } from '../support/leaveOnTab.ts';
 import { textsOf } from '../support/values.ts';
 import { flatChoices, isTree, treeChoices } from './items.ts';
 
@@ -32,6 +33,7 @@ export function DictionaryFilter({ field, label, condition, onChange }: FilterPr
   return (
     <Select
       {...shared}
+      {...leaveOnTab}
       mode="multiple"
       maxTagCount={1}
       optionFilterProp="label"

@@ -4,6 +4,7 @@ import { useLabel } from '../../i18n/useTexts.ts';
 import type { InputProps } from '../fieldUi.ts';
 import { controlProps } from '../support/control.ts';
 import { useFieldScope } from '../support/fieldScope.ts';
+import { leaveOnTab } from '../support/leaveOnTab.ts';
 import { textsOf } from '../support/values.ts';
 import { choosable, flatChoices, isTree, pathTo, treeChoices } from './items.ts';
 
@@ -22,6 +23,7 @@ export function DictionaryInput(props: InputProps<FieldOf<'dictionary'>>) {
     return field.multiple ? (
       <Select
         {...shared}
+        {...leaveOnTab}
         popupMatchSelectWidth={!props.dense}
         mode="multiple"
         optionFilterProp="label"
@@ -33,6 +35,7 @@ export function DictionaryInput(props: InputProps<FieldOf<'dictionary'>>) {
     ) : (
       <Select
         {...shared}
+        {...leaveOnTab}
         popupMatchSelectWidth={!props.dense}
         optionFilterProp="label"
         options={options}

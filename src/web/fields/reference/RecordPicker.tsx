@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import type { UIEvent } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { leaveOnTab } from '../support/leaveOnTab.ts';
 import { useRecordLabels } from '../support/useRecordLabels.ts';
 import { useLookup, type LookupSource } from './useLookup.ts';
 
@@ -34,6 +35,7 @@ export function RecordPicker({ source, ids, multiple, onPick, maxCount, control 
     <Select
       className="field-full"
       {...control}
+      {...leaveOnTab}
       labelInValue
       allowClear
       showSearch

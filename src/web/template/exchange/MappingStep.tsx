@@ -2,6 +2,7 @@ import { Alert, Checkbox, Flex, Radio, Select, Table, Tabs, Typography } from 'a
 import type { Inspection, SheetMapping } from '../../../contract/endpoints/exchange.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { ImportChoices } from './importChoices.ts';
+import { leaveOnTab } from '../../fields/support/leaveOnTab.ts';
 
 interface MappingStepProps {
   inspection: Inspection;
@@ -99,6 +100,7 @@ function SheetColumns({ sheet, inspection, entry, onChange }: SheetColumnsProps)
   return (
     <Flex vertical gap="small">
       <Select
+        {...leaveOnTab}
         aria-label={t('mapping.target')}
         value={entry?.target ?? NOWHERE}
         options={[
@@ -139,6 +141,7 @@ function SheetColumns({ sheet, inspection, entry, onChange }: SheetColumnsProps)
               width: 260,
               render: (column: number, row: { title: string }) => (
                 <Select
+                  {...leaveOnTab}
                   showSearch
                   optionFilterProp="label"
                   aria-label={t('mapping.fieldOf', { title: row.title })}
