@@ -1,5 +1,5 @@
 import type { EndpointPath, RequestOf, ResponseOf } from '../../src/contract/endpoints.ts';
-import type { Change } from '../../src/contract/endpoints/records.ts';
+import type { Change, RecordRights } from '../../src/contract/endpoints/records.ts';
 import type { TemplateAnswer, TemplateUser } from '../../src/contract/template.ts';
 import { checkRecord } from '../../src/model/program/checkRecord.ts';
 import { evaluateRecord, type Values } from '../../src/model/program/evaluate.ts';
@@ -26,6 +26,8 @@ const USER: TemplateUser = {
 export interface FakeOptions {
   /** Codes of buttons that the person does not hold. */
   without?: string[];
+  /** Transitions that something stands against, with the reason. */
+  blocked?: Record<string, string>;
   /** Nothing is stored yet. */
   empty?: boolean;
   /** Answers that replace those of the store, by path. */
@@ -81,6 +83,20 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
       user: USER,
     };
   };
+  const rightsOf = (code: string, record: FakeRecord): RecordRights => {
+    const { states } = modelOf(code);
+    const state = String(record.status ?? 'draft');
+    const open = (states?.transitions ?? []).filter((entry) => entry.from.includes(state)).map((entry) => entry.name);
+    const blocked = Object.fromEntries(
+      open.flatMap((name) => (options.blocked?.[name] === undefined ? [] : [[name, options.blocked[name]]])),
+    );
+    return {
+      edit: !states || state === 'draft' || state === 'returned',
+      delete: true,
+      transitions: open.filter((name) => blocked[name] === undefined),
+      blocked,
+    };
+  };
   const note = (
     code: string,
     record: FakeRecord,
@@ -110,7 +126,8 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
 
   const answers: { [P in EndpointPath]?: (payload: RequestOf<P>) => ResponseOf<P> } = {
     'api/commonData/getTemplate': ({ templateCode }) => answerOf(templateCode),
-    'api/commonData/queryPageDataV2': ({ templateCode, query, keyword, sort = [], pageNum, pageSize, statistics }) => {
+    'api/commonData/queryPageDataV2': (asked) => {
+      const { templateCode, query, keyword, sort = [], pageNum, pageSize, statistics, rights } = asked;
       const found = listOf(templateCode)
         .filter(
           (record) =>
@@ -124,9 +141,10 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
           }
           return 0;
         });
-      const list = found
-        .slice((pageNum - 1) * pageSize, pageNum * pageSize)
-        .map((record) => toRow(record, modelOf(templateCode), nameOf));
+      const list = found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((record) => ({
+        ...toRow(record, modelOf(templateCode), nameOf),
+        ...(rights ? { _rights: rightsOf(templateCode, record) } : {}),
+      }));
       const footer = statistics ? (modelOf(templateCode).list?.footer ?? []) : [];
       const figures = Object.fromEntries(
         footer.map((entry, at) => [
@@ -149,20 +167,10 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
     },
     'api/commonData/queryDataById': ({ templateCode, billId }) => {
       const record = find(templateCode, billId);
-      const state = record.status ?? 'draft';
       return {
         billData: toRow(record, modelOf(templateCode), nameOf),
         version: record.version,
-        permissions: {
-          edit: state === 'draft' || state === 'returned',
-          delete: true,
-          buttons: [],
-          readOnly: [],
-          hidden: [],
-          transitions: (modelOf(templateCode).states?.transitions ?? [])
-            .filter((entry) => entry.from.includes(String(state)))
-            .map((entry) => entry.name),
-        },
+        permissions: { ...rightsOf(templateCode, record), buttons: [], readOnly: [], hidden: [] },
       };
     },
     'api/commonData/formatRowData': ({ billData }) => billData,

@@ -109,6 +109,20 @@ describe('a form', () => {
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('From the draft'));
   });
 
+  it('shows a step that something stands against, with the reason', async () => {
+    const { client, user } = await renderScreen(
+      { templateCode: 'storyLoss', templateUiType: 'form', billId: 'b0000000-0000-7000-8000-000000000002' },
+      { blocked: { approve: 'Somebody else must approve this' } },
+    );
+    const approve = await screen.findByRole('button', { name: 'Approve' }, WAIT);
+    expect(approve).toHaveAttribute('aria-disabled', 'true');
+    expect(approve).toHaveAccessibleDescription('Somebody else must approve this');
+    await user.click(approve);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent(client, 'api/commonData/transition')).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveAccessibleDescription(/you cannot edit/);
+  });
+
   it('wants an opinion where the transition does', async () => {
     const { client, user } = await renderScreen({
       templateCode: 'storyLoss',

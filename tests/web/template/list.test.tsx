@@ -51,6 +51,15 @@ describe('a list', () => {
     expect(sent(client, 'api/commonData/deleteData')).toEqual([]);
   });
 
+  it('says which selected record a button cannot be pressed for, and why', async () => {
+    const { user } = await renderScreen(page, { blocked: { submit: 'The amount is missing' } });
+    const [first, second] = await screen.findAllByLabelText('Select', undefined, WAIT);
+    await user.click(first as HTMLElement);
+    await user.click(second as HTMLElement);
+    const [submit] = screen.getAllByRole('button', { name: 'Submit' });
+    await waitFor(() => expect(submit).toHaveAccessibleDescription(/^.+: (The amount is missing|Not possible)/));
+  });
+
   it('leaves out the buttons that the person does not hold', async () => {
     await renderScreen(page, { without: ['add', 'del'] });
     expect(await screen.findByRole('button', { name: 'Copy' }, WAIT)).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordPermissions } from '../../../src/contract/endpoints/records.ts';
+import type { RecordRights } from '../../../src/contract/endpoints/records.ts';
 import { pressables } from '../../../src/web/template/buttons/pressable.ts';
 import { context, programOfFields, field, say } from '../../unit/program/lossEvent.ts';
 
@@ -14,6 +14,14 @@ const program = programOfFields([field('title')], {
   },
   buttons: [
     {
+      code: 'edit',
+      title: say('Edit'),
+      selection: 'one',
+      place: ['row'],
+      do: [{ action: 'openForm', mode: 'edit' }],
+    },
+    { code: 'del', title: say('Delete'), selection: 'many', place: ['row'], do: [{ action: 'delete' }] },
+    {
       code: 'approve',
       title: say('Approve'),
       selection: 'many',
@@ -27,19 +35,16 @@ const program = programOfFields([field('title')], {
 });
 const template = { program, model: program.model, context, canPress: () => true };
 const at = (state: string) => ({ title: 'x', [program.model.states?.field ?? '']: state });
-const allowed = (...transitions: string[]): RecordPermissions => ({
-  edit: true,
-  delete: false,
-  buttons: ['approve'],
-  transitions,
-  readOnly: [],
-  hidden: [],
-});
+const allowed = (...transitions: string[]): RecordRights => ({ edit: true, delete: false, transitions });
+
+const named = (code: string, ...asked: DropFirst<Parameters<typeof pressables>>) =>
+  pressables(template, ...asked).find(({ button }) => button.code === code);
+type DropFirst<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
 describe('a button with a transition for each state', () => {
   const inForm = (state: string, ...transitions: string[]) =>
     pressables(template, 'form', at(state), allowed(...transitions)).length;
-  const inRow = (state: string) => pressables(template, 'row', at(state))[0]?.enabled;
+  const inRow = (state: string) => named('approve', 'row', at(state))?.enabled;
 
   it('is there for whom the transition of the present state is allowed', () => {
     expect(inForm('first', 'approveFirst')).toBe(1);
@@ -54,5 +59,32 @@ describe('a button with a transition for each state', () => {
 
   it('stands above a list whatever is chosen', () => {
     expect(pressables(template, 'toolbar')[0]?.enabled).toBe(true);
+  });
+});
+
+describe('a button that the server does not let be pressed', () => {
+  const first = at('first');
+  const blocked = { ...allowed(), blocked: { approveFirst: 'The amount is missing' } };
+
+  it('is shown with the reason where something in the record stands against it', () => {
+    for (const place of ['form', 'row', 'toolbar'] as const) {
+      expect(named('approve', place, first, blocked)).toMatchObject({
+        enabled: false,
+        why: { text: 'The amount is missing' },
+      });
+    }
+  });
+
+  it('is left out of rows and forms where the step is another one’s, and says so above a list', () => {
+    expect(named('approve', 'form', first, allowed())).toBeUndefined();
+    expect(named('approve', 'row', first, allowed())).toBeUndefined();
+    expect(named('approve', 'toolbar', first, allowed())).toMatchObject({ enabled: false, why: { key: 'notYours' } });
+  });
+
+  it('says when the state keeps the record from being edited or deleted', () => {
+    const locked = { ...allowed('approveFirst'), edit: false };
+    expect(named('edit', 'row', first, locked)).toMatchObject({ enabled: false, why: { key: 'notEditable' } });
+    expect(named('del', 'row', first, locked)).toMatchObject({ enabled: false, why: { key: 'notDeletable' } });
+    expect(named('edit', 'row', first, allowed('approveFirst'))).toMatchObject({ enabled: true });
   });
 });

@@ -1,3 +1,4 @@
+import type { RecordRights } from '../../../contract/endpoints/records.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Client } from '../../fields/support/clientContext.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
@@ -14,6 +15,8 @@ export interface Target {
   version: number;
   label: string;
   values: Values;
+  /** What may be done with it, where the server has said so. */
+  rights?: RecordRights;
 }
 
 /** What the actions of buttons and events work with. */

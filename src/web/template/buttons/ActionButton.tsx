@@ -1,9 +1,10 @@
-import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
-import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useLabel } from '../../i18n/useTexts.ts';
 import { useFeedback } from '../../kit/useFeedback.ts';
+import { BlockableButton } from './BlockableButton.tsx';
 import { ButtonIcon } from './ButtonIcon.tsx';
 import type { Pressable } from './pressable.ts';
+import { useWhy } from './useWhy.ts';
 
 interface ActionButtonProps {
   pressable: Pressable;
@@ -14,11 +15,11 @@ interface ActionButtonProps {
   onPress(pressable: Pressable): Promise<unknown>;
 }
 
-/** A button of a model. Disabled, it says why; what asks first, asks in a dialog titled 'System prompt' (Specification §5). */
+/** A button of a model. Where it cannot be pressed it says why; what asks first, asks in a dialog titled 'System prompt' (Specification §5). */
 export function ActionButton({ pressable, small = false, mayPress, onPress }: ActionButtonProps) {
-  const { button, enabled } = pressable;
+  const { button, why } = pressable;
   const pick = useLabel();
-  const t = useTexts('template');
+  const words = useWhy();
   const feedback = useFeedback();
   const [busy, setBusy] = useState(false);
   const press = async (): Promise<void> => {
@@ -27,20 +28,17 @@ export function ActionButton({ pressable, small = false, mayPress, onPress }: Ac
     setBusy(true);
     await onPress(pressable).finally(() => setBusy(false));
   };
-  const reason = enabled ? undefined : pick(button.disabledReason) || t('buttons.notNow');
   return (
-    <Tooltip title={reason}>
-      <Button
-        type={small ? 'link' : button.primary ? 'primary' : 'default'}
-        size={small ? 'small' : undefined}
-        danger={button.danger}
-        icon={small ? undefined : <ButtonIcon name={button.icon} />}
-        disabled={!enabled}
-        loading={busy}
-        onClick={() => void press()}
-      >
-        {pick(button.title)}
-      </Button>
-    </Tooltip>
+    <BlockableButton
+      reason={why && words(why)}
+      type={small ? 'link' : button.primary ? 'primary' : 'default'}
+      size={small ? 'small' : undefined}
+      danger={button.danger}
+      icon={small ? undefined : <ButtonIcon name={button.icon} />}
+      loading={busy}
+      onClick={() => void press()}
+    >
+      {pick(button.title)}
+    </BlockableButton>
   );
 }

@@ -5,7 +5,7 @@ import type { Target } from '../actions/actionEnv.ts';
 import type { RunActions } from '../actions/useActions.ts';
 import { useTemplate } from '../model/template.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { pressables, type Pressable } from './pressable.ts';
+import { pressables, type Pressable, type Why } from './pressable.ts';
 
 interface ToolbarProps {
   targets: readonly Target[];
@@ -52,14 +52,20 @@ export function Toolbar({ targets, run, onClear, first, children }: ToolbarProps
     </div>
   );
 
-  /** With records selected, a button is as enabled as it is for each of them. */
+  /** With records selected, a button is as enabled as it is for each of them; the first that is in the way says why. */
   function withTargets(pressable: Pressable, chosen: readonly Target[]): Pressable {
-    if (pressable.button.selection === 'none' || chosen.length === 0) return pressable;
-    const enabled = chosen.every(
-      (target) =>
-        pressables(template, 'toolbar', target.values).find((own) => own.button.code === pressable.button.code)
-          ?.enabled ?? false,
-    );
-    return { ...pressable, enabled };
+    const { button } = pressable;
+    if (button.selection === 'none' || chosen.length === 0) return pressable;
+    // Which one is meant, is asked first.
+    if (button.selection === 'one' && chosen.length > 1) return pressable;
+    for (const target of chosen) {
+      const own = pressables(template, 'toolbar', target.values, target.rights).find(
+        (entry) => entry.button.code === button.code,
+      );
+      if (own?.enabled) continue;
+      const why: Why = own?.why ?? { key: 'notNow' };
+      return { ...pressable, enabled: false, why: chosen.length > 1 ? { ...why, record: target.label } : why };
+    }
+    return { ...pressable, enabled: true, why: undefined };
   }
 }

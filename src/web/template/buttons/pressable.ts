@@ -1,8 +1,9 @@
 import type { Button } from '../../../model/language/button.ts';
+import type { I18nText } from '../../../model/language/texts.ts';
 import type { Expression } from '../../../model/expression/compile.ts';
 import { expressionValues, holds, type Values } from '../../../model/program/evaluate.ts';
 import type { ActionProgram } from '../../../model/program/program.ts';
-import type { RecordPermissions } from '../../../contract/endpoints/records.ts';
+import type { RecordRights } from '../../../contract/endpoints/records.ts';
 import type { Template } from '../model/template.ts';
 
 /** A button as it stands over given records. */
@@ -10,7 +11,13 @@ export interface Pressable {
   button: Button;
   actions: readonly ActionProgram[];
   enabled: boolean;
+  /** Why it cannot be pressed. */
+  why?: Why;
 }
+
+/** What the server says, what the model says, or a text of `template:buttons`. `record` is the one of several that is in the way. */
+export type Why = ({ text: string } | { label: I18nText } | { key: WhyKey }) & { record?: string };
+export type WhyKey = 'notNow' | 'notYours' | 'notEditable' | 'notDeletable';
 
 export type Place = 'toolbar' | 'row' | 'form';
 
@@ -24,13 +31,12 @@ const placesOf = (button: Button): readonly Place[] => {
 /** What of a template decides about its buttons. */
 type Deciding = Pick<Template, 'model' | 'program' | 'context' | 'canPress'>;
 
-/** Buttons of a place that the person may see, without those whose `visibleWhen` does not hold for the record at hand. */
-export function pressables(
-  template: Deciding,
-  place: Place,
-  record?: Values,
-  permissions?: RecordPermissions,
-): Pressable[] {
+/**
+ * Buttons of a place that the person may see, without those whose `visibleWhen` does not hold for the record at hand. `rights` is what the
+ * server says that he may do with it: a transition that something in the record stands against is shown with the reason; one that is not
+ * his or not of this state is left out, except above a list, where the buttons stay.
+ */
+export function pressables(template: Deciding, place: Place, record?: Values, rights?: RecordRights): Pressable[] {
   return template.model.buttons
     .filter((button) => placesOf(button).includes(place) && template.canPress(button))
     .flatMap((button) => {
@@ -39,13 +45,44 @@ export function pressables(
       if (seen && program?.visibleWhen && !holds(program.visibleWhen, seen, template.context)) return [];
       const actions = program?.do ?? [];
       const made = transitionsMade(actions, (when) => !seen || holds(when, seen, template.context));
-      if (place === 'form' && permissions && !made.every((name) => permissions.transitions.includes(name))) return [];
+      const refused = rights ? made.filter((name) => !rights.transitions.includes(name)) : [];
+      const blocked = refused.flatMap((name) => rights?.blocked?.[name] ?? []);
+      if (place !== 'toolbar' && refused.length > blocked.length) return [];
       const idle =
         made.length === 0 && actions.length > 0 && actions.every(({ action }) => action.action === 'transition');
       if (place === 'form' && idle) return [];
-      const enabled = !seen || !program?.enabledWhen || holds(program.enabledWhen, seen, template.context);
-      return [{ button, actions, enabled: enabled && !idle && isFromState(template, made, record) }];
+      const own: Why = button.disabledReason ? { label: button.disabledReason } : { key: 'notNow' };
+      const holdsNow = !seen || !program?.enabledWhen || holds(program.enabledWhen, seen, template.context);
+      const why =
+        idle || !holdsNow || !isFromState(template, made, record)
+          ? own
+          : (whyRefused(refused, blocked) ?? whyLocked(template, actions, rights));
+      return [{ button, actions, enabled: why === undefined, why }];
     });
+}
+
+function whyRefused(refused: readonly string[], [text]: readonly string[]): Why | undefined {
+  if (refused.length === 0) return undefined;
+  return text === undefined ? { key: 'notYours' } : { text };
+}
+
+/** Editing and deleting the very record, where its state does not let this person. */
+function whyLocked(
+  { model }: Deciding,
+  actions: readonly ActionProgram[],
+  rights: RecordRights | undefined,
+): Why | undefined {
+  if (!rights) return undefined;
+  for (const { action } of actions) {
+    if (action.action === 'delete' && !rights.delete) return { key: 'notDeletable' };
+    const edits =
+      action.action === 'openForm' &&
+      action.mode === 'edit' &&
+      action.billId === undefined &&
+      (action.templateCode ?? model.templateCode) === model.templateCode;
+    if (edits && !rights.edit) return { key: 'notEditable' };
+  }
+  return undefined;
 }
 
 /**

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { followFormily } from '../../i18n/followFormily.ts';
 import { useActions } from '../actions/useActions.ts';
 import { ActionButton } from '../buttons/ActionButton.tsx';
+import { BlockableButton } from '../buttons/BlockableButton.tsx';
 import { pressables } from '../buttons/pressable.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { FormHeader } from './FormHeader.tsx';
@@ -78,10 +79,14 @@ export const RecordForm = observer(function RecordForm({
           {isView ? (
             <>
               <FormButtons session={session} onPress={(actions) => run(actions)} />
-              {mayEdit && session.id && (
-                <Button type="primary" onClick={() => switchMode(session)}>
+              {template.can('edit') && session.id && (
+                <BlockableButton
+                  type="primary"
+                  reason={mayEdit ? undefined : t('buttons.notEditable')}
+                  onClick={() => switchMode(session)}
+                >
                   {t('form.edit')}
-                </Button>
+                </BlockableButton>
               )}
               <Button onClick={onCancel}>{t('form.close')}</Button>
             </>

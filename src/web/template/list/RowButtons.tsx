@@ -6,22 +6,25 @@ import { useFeedback } from '../../kit/useFeedback.ts';
 import type { RunActions } from '../actions/useActions.ts';
 import { ActionButton } from '../buttons/ActionButton.tsx';
 import { pressables, type Pressable } from '../buttons/pressable.ts';
+import { useWhy } from '../buttons/useWhy.ts';
 import { useTemplate } from '../model/template.ts';
 import { targetOf } from './useSelection.ts';
 
-const BESIDE = 2;
+/** Words beside each other; the others are in the menu. */
+export const BESIDE = 2;
 
-/** What can be done with one row: the first buttons in words, the others in a menu. */
+/** What can be done with one row: the first buttons that can be pressed in words, the others in a menu, with why they cannot. */
 export function RowButtons({ row, run }: { row: Row; run: RunActions }) {
   const template = useTemplate();
   const t = useTexts('template');
   const pick = useLabel();
+  const words = useWhy();
   const feedback = useFeedback();
   const target = targetOf(row, template);
-  const shown = pressables(template, 'row', target.values);
+  const shown = pressables(template, 'row', target.values, target.rights);
   const press = ({ actions }: Pressable): Promise<boolean> => run(actions, [target]);
-  const beside = shown.length > BESIDE + 1 ? shown.slice(0, BESIDE) : shown;
-  const inMenu = shown.slice(beside.length);
+  const beside = shown.length > BESIDE ? shown.filter(({ enabled }) => enabled).slice(0, BESIDE) : shown;
+  const inMenu = shown.filter((pressable) => !beside.includes(pressable));
   const choose = async (pressable: Pressable): Promise<void> => {
     const { confirm, danger } = pressable.button;
     if (!confirm || (await feedback.confirm(pick(confirm), { danger }))) await press(pressable);
@@ -37,10 +40,16 @@ export function RowButtons({ row, run }: { row: Row; run: RunActions }) {
           menu={{
             items: inMenu.map((pressable) => ({
               key: pressable.button.code,
-              label: pick(pressable.button.title),
+              label: pressable.why ? (
+                <span className="menu-blocked">
+                  {pick(pressable.button.title)}
+                  <small>{words(pressable.why)}</small>
+                </span>
+              ) : (
+                pick(pressable.button.title)
+              ),
               danger: pressable.button.danger,
               disabled: !pressable.enabled,
-              title: pressable.enabled ? undefined : pick(pressable.button.disabledReason) || t('buttons.notNow'),
               onClick: () => void choose(pressable),
             })),
           }}

@@ -45,6 +45,7 @@ export function useListData(query: ListQuery, filter: Filter | undefined, column
           pageNum: query.pageNum,
           pageSize: query.pageSize,
           columns: wanted.split(','),
+          rights: true,
           loading: 'N',
         },
         { handles: 'all', signal: abort.signal },

@@ -45,5 +45,6 @@ export function targetOf(row: Row, template: Template): Target {
     version: row.version,
     label: Array.isArray(label) ? label.join(', ') : textOf(label),
     values: storedValues(template.program, row),
+    rights: row._rights,
   };
 }

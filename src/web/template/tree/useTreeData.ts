@@ -44,7 +44,7 @@ export function useTreeData(keyword: string): TreeData {
     async (parentId: string | null, wanted?: string): Promise<readonly TreeNode[]> => {
       const nodes = await client.post(
         'api/commonData/queryTree',
-        { templateCode: model.templateCode, parentId, keyword: wanted || undefined, loading: 'N' },
+        { templateCode: model.templateCode, parentId, keyword: wanted || undefined, rights: true, loading: 'N' },
         { handles: 'all' },
       );
       for (const node of nodes) learnLabels(node.row, model, labels);
