@@ -7,6 +7,8 @@ import { Name } from '../language/names.ts';
 /**
  * A number given when the record is first stored. The pattern may hold `{yyyy}`, `{yy}`, `{mm}`, `{dd}` and must hold `{seq:n}`
  * (n digits at least); the sequence begins anew with each value of the rest. `per`: counted within each value of that reference.
+ * Numbers are given once and grow, but a save that fails or a server that ends may leave some out. `gapless`: none is left out, for which
+ * saves wait for each other.
  */
 export const AutoNumberField = Type.Object(
   {
@@ -14,6 +16,7 @@ export const AutoNumberField = Type.Object(
     ...commonOptions,
     pattern: Type.String({ pattern: '^[^{}]*(\\{(yyyy|yy|mm|dd)\\}[^{}]*)*\\{seq:[1-9]\\}[^{}]*$' }),
     per: Type.Optional(Name),
+    gapless: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );

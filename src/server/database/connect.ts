@@ -3,7 +3,7 @@ import { engineDialect } from './dialect.ts';
 import { openEmbedded } from './embedded/embeddedEngine.ts';
 import type { Engine, NoticeHandler } from './engine.ts';
 import { OpenTransaction } from './openTransaction.ts';
-import { openPostgres } from './postgres/postgresEngine.ts';
+import { openPostgres, openPostgresAside } from './postgres/postgresEngine.ts';
 import type { Executor, Tables, Transaction } from './tables.ts';
 import { runTransaction, type TransactionOptions } from './transaction.ts';
 
@@ -28,6 +28,11 @@ export interface Database {
   readonly engine: 'embedded' | 'postgres';
   /** Statements outside a transaction. Throws `QueryOutsideTransaction` inside the work of one. */
   readonly kysely: Kysely<Tables>;
+  /**
+   * Statements that stand by themselves whatever transaction the caller holds, each committed at once, over a connection kept for them.
+   * Null with the embedded engine, which has one connection only. Such a statement must not wait for a row that a transaction holds.
+   */
+  readonly aside: Executor | null;
   /** See `runTransaction`: commits, rolls back, and retries what is worth it. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
@@ -49,8 +54,9 @@ export interface Database {
  * Errors: `DatabaseUnreachable`, `DatabaseUnsuitable`, `DataFolderLocked`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const engine = options.url ? await openPostgres({ ...options, url: options.url }) : await openEmbedded(options);
-  return databaseOver(engine);
+  if (!options.url) return databaseOver(await openEmbedded(options), null);
+  const ofServer = { ...options, url: options.url };
+  return databaseOver(await openPostgres(ofServer), openPostgresAside(ofServer));
 }
 
 /** Tells all listeners of `channel` when the transaction commits, and nobody when it does not. */
@@ -58,18 +64,24 @@ export async function notifyOnCommit(executor: Executor, channel: string, payloa
   await sql`select pg_notify(${channel}, ${payload})`.execute(executor);
 }
 
-function databaseOver(engine: Engine): Database {
+function databaseOver(engine: Engine, aside: Engine | null): Database {
   let statements = 0;
+  const over = (of: Engine, openTransaction: OpenTransaction): Kysely<Tables> =>
+    new Kysely<Tables>({ dialect: engineDialect(of, openTransaction, () => statements++) });
   const openTransaction = new OpenTransaction();
-  const kysely = new Kysely<Tables>({ dialect: engineDialect(engine, openTransaction, () => statements++) });
+  const kysely = over(engine, openTransaction);
   return {
     engine: engine.name,
     kysely,
+    aside: aside && over(aside, new OpenTransaction()),
     transaction: (work, options) => runTransaction(kysely, openTransaction, work, options),
     listen: (channel, handler) => engine.listen(channel, handler),
     notify: (channel, payload) => notifyOnCommit(kysely, channel, payload),
     statements: () => statements,
     syncs: () => engine.syncs(),
-    close: () => engine.close(),
+    close: async () => {
+      await aside?.close();
+      await engine.close();
+    },
   };
 }

@@ -4,6 +4,7 @@ import type { Clock, ContextSources } from './expressionContext.ts';
 import type { Catalogue } from './query/catalogue.ts';
 import { createReader, type Reader } from './query/createReader.ts';
 import { ContextCache } from './write/contextCache.ts';
+import { NumberBlocks } from './write/numberBlocks.ts';
 import { createWriter, type Writer } from './write/createWriter.ts';
 import type { WriterPorts } from './write/ports.ts';
 import { readSideOf } from './write/readSideOf.ts';
@@ -31,10 +32,11 @@ export function createRecords({ database, registry, clock, ports }: RecordsParts
     dictionaryCodes: (code) => registry.dictionary(code)?.items.map((item) => item.code),
     cache,
   };
+  const numbers = database.aside && new NumberBlocks(database.aside);
   const core = { database, registry, clock, sources };
   return {
     ...createReader(core),
-    ...createWriter({ ...core, reads: readSideOf(registry, clock), ports }),
+    ...createWriter({ ...core, reads: readSideOf(registry, clock), ports, numbers }),
     changed: (templateCode) => cache.forget(templateCode),
   };
 }

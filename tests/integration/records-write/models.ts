@@ -249,7 +249,7 @@ const revision: ModelConfig = {
   title: say('Revision'),
   labelField: 'no',
   fields: [
-    { type: 'autoNumber', name: 'no', title: say('No.'), pattern: 'V{seq:2}', per: 'event' },
+    { type: 'autoNumber', name: 'no', title: say('No.'), pattern: 'V{seq:2}', per: 'event', gapless: true },
     { type: 'reference', name: 'event', title: say('Event'), model: 'lossEvent' },
     { type: 'anyReference', name: 'source', title: say('Source'), models: ['lossEvent', 'eventType'] },
   ],

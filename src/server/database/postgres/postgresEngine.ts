@@ -27,6 +27,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Engine> {
   return engine;
 }
 
+/** One more connection beside those of `openPostgres`, opened when it is first asked for. */
+export function openPostgresAside(options: PostgresOptions): Engine {
+  return new PostgresEngine({ ...options, maxConnections: 1 });
+}
+
 /** A connection with this many prepared statements is replaced by a fresh one, since the driver never forgets one. */
 const maximumPrepared = 400;
 const longestNamed = 20_000;

@@ -1,15 +1,17 @@
-import { sql } from 'kysely';
 import { autoNumber } from '../../../model/field-types/autoNumber.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Transaction } from '../../database/tables.ts';
+import { type NumberBlocks, takeNumbers } from './numberBlocks.ts';
 
 /**
- * Gives the auto numbers of a new record. The sequence is taken inside the transaction, last before the record is stored: a refused or
- * failed save gives its number back, so people see no gaps. The lock lasts until the transaction ends.
+ * Gives the auto numbers of a new record, last before it is stored, so that a refused record takes none. A number of a `gapless` field is
+ * counted inside the transaction: it is given back when that fails, and whoever needs the next one waits until it ends. The others come
+ * from blocks and wait for nobody.
  */
 export async function giveNumbers(
   transaction: Transaction,
+  blocks: NumberBlocks | null,
   model: Model,
   values: Values,
   today: string,
@@ -20,15 +22,8 @@ export async function giveNumbers(
     const per = field.per ? `:${String(values[field.per] ?? '')}` : '';
     // The text without its number tells model and period, which is what the sequence counts in.
     const key = `${model.base}.${field.name}${per}:${autoNumber(field.pattern, today, () => '')}`;
-    const next = await nextValue(transaction, key);
-    numbered[field.name] = autoNumber(field.pattern, today, () => next);
+    const next = blocks && field.gapless !== true ? await blocks.next(key) : await takeNumbers(transaction, key, 1);
+    numbered[field.name] = autoNumber(field.pattern, today, () => String(next));
   }
   return numbered;
-}
-
-async function nextValue(transaction: Transaction, key: string): Promise<string> {
-  const { rows } = await sql<{ value: string }>`
-    insert into sys_sequence (key, value) values (${key}, 1)
-    on conflict (key) do update set value = sys_sequence.value + 1 returning value`.execute(transaction);
-  return String(rows[0]?.value ?? '1');
 }

@@ -213,7 +213,7 @@ class Save {
 
   /** With its auto numbers, and with what is computed from them: a label made of a number is there from the first save on. */
   private async numbered(judged: Values, scene: Scene): Promise<Values> {
-    const numbers = await giveNumbers(this.#transaction, this.model, judged, scene.context.today);
+    const numbers = await giveNumbers(this.#transaction, this.core.numbers, this.model, judged, scene.context.today);
     const values = { ...judged, ...numbers };
     const read = [...this.#program.fields.values()].some(({ computed }) =>
       computed?.needs.fields.some((name) => name in numbers),

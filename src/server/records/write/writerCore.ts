@@ -10,6 +10,7 @@ import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { contextNeeds, prepareContext, type Clock, type ContextSources } from '../expressionContext.ts';
 import { Refusal } from '../refusal.ts';
+import type { NumberBlocks } from './numberBlocks.ts';
 import type { WriterPorts } from './ports.ts';
 import type { ReadSide } from './readSide.ts';
 import { loadReferenced, referenceNeeds, type ReferencedRecords } from './referencedRecords.ts';
@@ -30,6 +31,8 @@ export interface WriterCore {
   sources: ContextSources;
   reads: ReadSide;
   ports: WriterPorts;
+  /** Numbers that wait for no transaction; null where there is no connection beside the one of the transaction. */
+  numbers: NumberBlocks | null;
 }
 
 /** The model of a code, when it is a page of records; otherwise the refusal that the contract names. */
