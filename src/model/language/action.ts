@@ -63,7 +63,10 @@ export const CallAction = Type.Object(
   },
   strict,
 );
-/** Sends a notice. `to` holds `role:<code>`, `field:<user or department field>` (a department means its leader), `creator`. */
+/**
+ * Sends a notice. `to` holds `role:<code>`, `field:<user or department field>` (a department means its leader), `creator`.
+ * `templateCode` is the page on which its link opens the record: a view of the model that the receivers work on; without it the model itself.
+ */
 export const Notify = Type.Object(
   {
     action: Type.Literal('notify'),
@@ -71,6 +74,7 @@ export const Notify = Type.Object(
     to: Type.Array(Type.String({ pattern: '^(role:[a-z][A-Za-z0-9]*|field:[a-z][A-Za-z0-9]*|creator)$' }), {
       minItems: 1,
     }),
+    templateCode: Type.Optional(Code),
     title: I18nText,
     level: Type.Optional(Type.Enum(['info', 'warning', 'urgent'])),
   },

@@ -110,10 +110,16 @@ forEachEngine('what belongs to a person', (_open, engine) => {
     ).results;
     const home = await as(reviewer)('api/sys/home');
     expect(home.waiting).toMatchObject([
-      { billId, templateCode: 'testTask', title: 'Look at this', templateTitle: { en: 'Task' }, step: { en: 'Sent' } },
+      {
+        billId,
+        templateCode: 'testTaskReview',
+        title: 'Look at this',
+        templateTitle: { en: 'Task review' },
+        step: { en: 'Sent' },
+      },
     ]);
     expect(home.notices).toMatchObject([
-      { title: 'Please review', content: 'Look at this', link: `/form/testTask/${billId}`, read: false },
+      { title: 'Please review', content: 'Look at this', link: `/form/testTaskReview/${billId}`, read: false },
     ]);
     expect((await as(writer)('api/sys/home')).waiting).toEqual([]);
     expect((await as(writer)('api/sys/notice/list')).list).toEqual([]);
@@ -122,7 +128,59 @@ forEachEngine('what belongs to a person', (_open, engine) => {
       transition: 'approve',
       bills: [{ billId, version: submitted }],
     });
-    expect((await as(reviewer)('api/sys/home')).waiting).toEqual([]);
+    const done = await as(reviewer)('api/sys/home');
+    expect(done.waiting).toEqual([]);
+    // The review page has let go of it; the notice leads to where it is now.
+    expect(done.notices).toMatchObject([{ title: 'Please review', link: `/form/testTask/${billId}` }]);
+  });
+
+  it('leads nobody to a record that he may not see', async () => {
+    const task = { templateCode: 'testTask', billData: { title: 'Soon gone' } };
+    const { billId, version } = await as(writer)('api/commonData/saveOrUpdate', task);
+    const step = { templateCode: 'testTask', transition: 'submit', bills: [{ billId, version }] };
+    const { results } = await as(writer)('api/commonData/transition', step);
+    const bills = [{ billId, version: results[0].version }];
+    await as(admin)('api/commonData/deleteData', { templateCode: 'testTask', bills });
+    const { list } = await as(reviewer)('api/sys/notice/list');
+    expect(list.find(({ content }: { content: string }) => content === 'Soon gone')).toMatchObject({ link: null });
+  });
+
+  it('says with a record and its notice why it came back, until it is sent on', async () => {
+    const task = { templateCode: 'testTask', billData: { title: 'Half done' } };
+    const { billId, version } = await as(writer)('api/commonData/saveOrUpdate', task);
+    const take = async (token: string, transition: string, from: number, opinion?: string) => {
+      const bills = [{ billId, version: from }];
+      const { results } = await as(token)('api/commonData/transition', {
+        templateCode: 'testTask',
+        transition,
+        bills,
+        opinion,
+      });
+      expect(results).toMatchObject([{ code: 200 }]);
+      return results[0].version;
+    };
+    const read = () => as(writer)('api/commonData/queryDataById', { templateCode: 'testTask', billId });
+    const back = await take(
+      reviewer,
+      'sendBack',
+      await take(writer, 'submit', version),
+      ' The date is wanting.\n<b>Soon</b> ',
+    );
+    const said = { step: { en: 'Send back' }, by: 'reviewer_1', text: 'The date is wanting.\n<b>Soon</b>' };
+    expect((await read()).opinion).toMatchObject(said);
+    const [notice] = (await as(writer)('api/sys/notice/list')).list;
+    expect(notice).toMatchObject({
+      title: 'Sent back',
+      content: 'Half done\nreviewer_1: The date is wanting.\n<b>Soon</b>',
+      link: `/form/testTask/${billId}`,
+    });
+    const saved = await as(writer)('api/commonData/saveOrUpdate', {
+      templateCode: 'testTask',
+      billData: { id: billId, version: back, title: 'Nearly done' },
+    });
+    expect((await read()).opinion).toMatchObject(said);
+    await take(writer, 'submit', saved.version);
+    expect((await read()).opinion).toBeUndefined();
   });
 
   it('marks notices as read, one or all, for their reader alone', async () => {

@@ -65,8 +65,11 @@ forEachEngine('what a person may see', (_open, engine) => {
       'testTask:del',
       'testTask:edit',
       'testTask:export',
+      'testTask:sendBack',
       'testTask:submit',
       'testTask:view',
+      'testTaskReview:approve',
+      'testTaskReview:view',
     ]);
   });
 

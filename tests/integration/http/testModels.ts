@@ -54,7 +54,7 @@ export const taskModel = {
     initial: 'draft',
     list: [
       { code: 'draft', tone: 'draft' },
-      { code: 'sent', tone: 'review' },
+      { code: 'sent', tone: 'review', deletable: true },
       { code: 'revoked', tone: 'done', editable: false },
     ],
     transitions: [
@@ -63,13 +63,51 @@ export const taskModel = {
         title: text('Submit'),
         from: ['draft'],
         to: 'sent',
-        do: [{ action: 'notify', to: ['role:reviewer', 'creator'], title: text('Please review') }],
+        do: [
+          {
+            action: 'notify',
+            to: ['role:reviewer', 'creator'],
+            templateCode: 'testTaskReview',
+            title: text('Please review'),
+          },
+        ],
+      },
+      {
+        name: 'sendBack',
+        title: text('Send back'),
+        from: ['sent'],
+        to: 'draft',
+        roles: ['reviewer'],
+        opinion: 'required',
+        do: [{ action: 'notify', to: ['creator'], title: text('Sent back') }],
       },
       { name: 'approve', title: text('Approve'), from: ['sent'], to: 'revoked', roles: ['reviewer'], fourEyes: true },
     ],
   },
   buttons: [
     { code: 'submit', title: text('Submit'), selection: 'many', do: [{ action: 'transition', transition: 'submit' }] },
+    {
+      code: 'approve',
+      title: text('Approve'),
+      selection: 'many',
+      do: [{ action: 'transition', transition: 'approve' }],
+    },
+    {
+      code: 'sendBack',
+      title: text('Send back'),
+      selection: 'one',
+      do: [{ action: 'transition', transition: 'sendBack' }],
+    },
+  ],
+};
+
+/** Where tasks are reviewed: those that wait, and only while they do. */
+export const taskReviewModel = {
+  templateCode: 'testTaskReview',
+  title: text('Task review'),
+  extends: 'testTask',
+  filter: { field: 'status', op: 'eq', value: 'sent' },
+  buttons: [
     {
       code: 'approve',
       title: text('Approve'),
@@ -100,7 +138,7 @@ export const testRoles = [
     role: 'reviewer',
     title: text('Reviewer'),
     dataScope: 'all',
-    permissions: ['testTask:*', 'testNote:view'],
+    permissions: ['testTask:*', 'testTaskReview:view', 'testTaskReview:approve', 'testNote:view'],
     menus: ['sysUser'],
   },
 ];

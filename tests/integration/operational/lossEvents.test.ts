@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readInbox } from '../../../src/server/access/personal/inbox.ts';
 import { freshPlace, type Place } from '../../support/engines.ts';
 import { LossStage } from './lossStage.ts';
 
@@ -297,6 +298,9 @@ describe('leads', () => {
       handler: loss.stage.id('person:liuqing'),
       status: 'distributed',
     });
+    // The coordinator works on it on the page of his department; the list of leads is the officer's.
+    const { list } = await readInbox(loss.app.parts.database.kysely, loss.stage.id('person:liuqing'), 1, 1);
+    expect(list).toMatchObject([{ templateCode: 'opsLossLeadFeedback', recordId: lead.id }]);
     const { id } = await loss.save('liuqing', 'opsLossEvent', loss.bill({ lead: lead.id }));
     expect(await loss.get('opsLossLead', lead.id)).toMatchObject({
       status: 'fedBack',

@@ -3,6 +3,7 @@ import type { DatabaseOptions } from '../../../src/server/database/connect.ts';
 
 import { Access } from '../../../src/server/access/access.ts';
 import { systemViewer } from '../../../src/server/access/viewers.ts';
+import { sendNotice } from '../../../src/server/actions/notices/notify.ts';
 import { ActionRunner } from '../../../src/server/actions/actionRunner.ts';
 import { DemoClock } from '../../../src/server/demo/demoClock.ts';
 import { type Bill, Stage } from '../../../src/server/demo/demoParts.ts';
@@ -41,7 +42,7 @@ export class LossStage {
       database,
       registry,
       clock,
-      ports: { runAction: (name, call) => actions.run(name, call), notify: async () => undefined },
+      ports: { runAction: (name, call) => actions.run(name, call), notify: sendNotice },
     });
     actions.use({ access: new Access(database, directoryRecords(database), { captcha: false }), store: records });
     const rows = calendarRows(2025, 2026);

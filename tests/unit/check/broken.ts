@@ -1069,4 +1069,21 @@ export const BROKEN_MEANING: readonly Broken[] = [
     pointer: '/permissions/1',
     suggestion: 'riskCase:submit',
   },
+  {
+    name: 'the page of a notice',
+    file: CASE,
+    from: '"to": ["role:officer", "field:handler", "creator"],',
+    to: '"to": ["role:officer", "field:handler", "creator"],\n            "templateCode": ¦"riskReviews",',
+    code: 'unknownModel',
+    pointer: '/states/transitions/0/do/0/templateCode',
+    suggestion: 'riskReview',
+  },
+  {
+    name: 'the page of a notice, of another model',
+    file: CASE,
+    from: '"to": ["role:officer", "field:handler", "creator"],',
+    to: '"to": ["role:officer", "field:handler", "creator"],\n            "templateCode": ¦"riskCause",',
+    code: 'modelKind',
+    pointer: '/states/transitions/0/do/0/templateCode',
+  },
 ];

@@ -1,7 +1,7 @@
 import { nearestName } from '../../expression/nearestName.ts';
 import type { Action, ActionName } from '../../language/action.ts';
 import { type Path, quoted } from '../fault.ts';
-import { expectField } from '../world.ts';
+import { expectField, sameTable } from '../world.ts';
 import { checkFilter } from './filter.ts';
 import type { Look } from './look.ts';
 import { expectFields, expectModel, expectTransition } from './names.ts';
@@ -82,7 +82,8 @@ function checkAction(action: Action, path: Path, look: Look): void {
       return;
     }
     case 'notify':
-      return action.to.forEach((to, at) => checkReceiver(to, [...path, 'to', at], look));
+      action.to.forEach((to, at) => checkReceiver(to, [...path, 'to', at], look));
+      return checkNoticePage(action, path, look);
     default:
       return undefined;
   }
@@ -109,6 +110,19 @@ function checkOpenForm(action: OpenForm, path: Path, look: Look): void {
         atKey: true,
       });
   }
+}
+
+function checkNoticePage(action: Extract<Action, { action: 'notify' }>, path: Path, { scene, report }: Look): void {
+  if (action.templateCode === undefined) return;
+  const at = [...path, 'templateCode'];
+  const { model, world } = scene;
+  const page = expectModel(world, action.templateCode, 'record', at, report);
+  if (!page || sameTable(page.templateCode, model.templateCode, world)) return;
+  report({
+    path: at,
+    code: 'modelKind',
+    message: `A notice opens its own record: ${quoted(page.templateCode)} must be ${quoted(model.base)} or a view that extends it.`,
+  });
 }
 
 function checkReceiver(to: string, path: Path, { scene, report }: Look): void {

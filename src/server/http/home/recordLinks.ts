@@ -33,3 +33,26 @@ export async function recordTitles(
   }
   return titles;
 }
+
+/**
+ * Routes of records for the viewer, by `<templateCode>/<billId>`: on the page that the link names while he sees the record there, else on
+ * the page of its own model; none where he sees it on neither. One call for each model.
+ */
+export async function recordRoutes(
+  call: Call,
+  links: readonly { templateCode: string; billId: string }[],
+): Promise<Map<string, string>> {
+  const { registry } = call.parts;
+  const ofBase = links.flatMap(({ templateCode, billId }) => {
+    const model = registry.model(templateCode);
+    return model && model.base !== templateCode ? [{ templateCode: model.base, billId }] : [];
+  });
+  const seen = await recordTitles(call, [...links, ...ofBase]);
+  const routes = new Map<string, string>();
+  for (const { templateCode, billId } of links) {
+    const pages = [templateCode, registry.model(templateCode)?.base ?? templateCode];
+    const page = pages.find((code) => seen.has(`${code}/${billId}`));
+    if (page) routes.set(`${templateCode}/${billId}`, `/form/${page}/${billId}`);
+  }
+  return routes;
+}

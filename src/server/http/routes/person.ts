@@ -6,7 +6,7 @@ import { readPreference, storePreference } from '../../access/personal/preferenc
 import { readRecent } from '../../access/personal/recent.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
-import { readableModel, recordTitles } from '../home/recordLinks.ts';
+import { readableModel, recordRoutes, recordTitles } from '../home/recordLinks.ts';
 import { waitingFor } from '../home/waiting.ts';
 import type { Call } from '../parts.ts';
 import type { Handlers } from './handlers.ts';
@@ -99,22 +99,27 @@ async function recentEntries(call: Call): Promise<RecentEntry[]> {
   });
 }
 
-async function notices(
-  { parts, viewer }: Call,
-  pageNum: number,
-  pageSize: number,
-): Promise<{ list: Notice[]; unread: number }> {
+async function notices(call: Call, pageNum: number, pageSize: number): Promise<{ list: Notice[]; unread: number }> {
+  const { parts, viewer } = call;
   const { list, unread } = await readInbox(parts.database.kysely, viewer.id, pageNum, pageSize);
-  return { list: list.map((message) => noticeOf(message, viewer.language)), unread };
+  const links = list.flatMap(({ templateCode, recordId }) =>
+    templateCode && recordId ? [{ templateCode, billId: recordId }] : [],
+  );
+  const routes = await recordRoutes(call, links);
+  return { list: list.map((message) => noticeOf(message, viewer.language, routes)), unread };
 }
 
-function noticeOf(message: Received, language: Call['viewer']['language']): Notice {
+function noticeOf(
+  message: Received,
+  language: Call['viewer']['language'],
+  routes: ReadonlyMap<string, string>,
+): Notice {
   return {
     id: message.id,
     title: message.title[language],
     content: message.content?.[language] ?? '',
     kind: message.kind,
-    link: message.templateCode && message.recordId ? `/form/${message.templateCode}/${message.recordId}` : null,
+    link: routes.get(`${message.templateCode}/${message.recordId}`) ?? null,
     at: message.at,
     read: message.read,
   };

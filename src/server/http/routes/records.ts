@@ -1,5 +1,6 @@
 import { CODES } from '../../../contract/codes.ts';
 import { rememberOpened } from '../../access/personal/recent.ts';
+import { readOpinion } from '../../records/history/opinion.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
 import { templateFor } from '../template/templateFor.ts';
@@ -26,7 +27,10 @@ export const recordHandlers: Handlers<Paths> = {
   'api/commonData/queryDataById': async ({ parts, viewer }, { templateCode, billId }) => {
     const answer = await parts.records.get(viewer, templateCode, billId);
     await rememberOpened(parts.database.kysely, viewer.id, templateCode, billId);
-    return answer;
+    const model = parts.registry.model(templateCode);
+    const state = model?.states && answer.billData[model.states.field];
+    const opinion = model?.states && (await readOpinion(parts.database.kysely, model, billId, state));
+    return opinion ? { ...answer, opinion } : answer;
   },
   'api/commonData/saveOrUpdate': ({ parts, viewer }, request) => parts.records.save(viewer, request),
   'api/commonData/formatRowData': ({ parts, viewer }, { templateCode, billData }) =>

@@ -30,5 +30,7 @@ export interface NotifyCall {
   model: Model;
   values: Values;
   createdBy: string | null;
+  /** What was said with the transition that sends the notice. */
+  opinion?: string;
   action: Extract<Action, { action: 'notify' }>;
 }

@@ -15,6 +15,8 @@ export interface ActionScene {
   values: Values;
   before: Values | null;
   createdBy: string | null;
+  /** What was said with the transition under way. */
+  opinion?: string;
   seen: Record<string, unknown>;
   context: Context;
   ports: WriterPorts;
@@ -41,7 +43,8 @@ export async function runServerActions(actions: readonly ActionProgram[], scene:
     if (action.action !== 'callAction' && action.action !== 'notify') continue;
     if (entry.when && !holds(entry.when, scene.seen, scene.context)) continue;
     const call = { viewer: scene.viewer, unit: scene.unit, model: scene.program.model, values: scene.values };
-    if (action.action === 'notify') await scene.ports.notify({ ...call, createdBy: scene.createdBy, action });
+    const { createdBy, opinion } = scene;
+    if (action.action === 'notify') await scene.ports.notify({ ...call, createdBy, opinion, action });
     else await scene.ports.runAction(action.name, { ...call, before: scene.before, params: paramsOf(entry, scene) });
   }
 }

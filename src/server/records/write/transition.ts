@@ -302,6 +302,7 @@ class Step {
       values,
       before: current.values,
       createdBy: current.frame.createdBy,
+      opinion: this.request.opinion?.trim() || undefined,
       seen: this.seen(values, current, scene),
       context: scene.context,
       ports: this.core.ports,

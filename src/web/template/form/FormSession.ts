@@ -6,7 +6,7 @@ import {
   type Form,
 } from '@formily/core';
 import { batch, observable, raw } from '@formily/reactive';
-import type { RecordPermissions } from '../../../contract/endpoints/records.ts';
+import type { Opinion, RecordPermissions } from '../../../contract/endpoints/records.ts';
 import { typeOf } from '../../../model/field-types/fieldTypes.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { checkRecord } from '../../../model/program/checkRecord.ts';
@@ -32,6 +32,7 @@ export interface OpenedRecord {
   version: number | null;
   values: Values;
   permissions?: RecordPermissions;
+  opinion?: Opinion;
 }
 
 /** What a sub-table's field carries beside its value. */
@@ -54,6 +55,8 @@ export class FormSession {
     dirty: false,
     general: [] as readonly string[],
     version: null as number | null,
+    /** What was said of the record with the step that brought it here. */
+    opinion: undefined as Opinion | undefined,
   });
   id: string | null = null;
   permissions: RecordPermissions | undefined;
@@ -85,7 +88,7 @@ export class FormSession {
     this.baseline = record.values;
     this.#write(record.values);
     this.showFaults([]);
-    Object.assign(this.ui, { mode, dirty: false, version: record.version });
+    Object.assign(this.ui, { mode, dirty: false, version: record.version, opinion: record.opinion });
     this.state = this.evaluate();
   }
 

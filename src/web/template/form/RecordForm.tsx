@@ -13,6 +13,7 @@ import { DraftOffer } from './DraftOffer.tsx';
 import { FormHeader } from './FormHeader.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import type { FormSession } from './FormSession.ts';
+import { OpinionNote } from './OpinionNote.tsx';
 import { SessionContext } from './sessionContext.ts';
 import { useDraft } from './useDraft.ts';
 import { useFaultFocus } from './useFaultFocus.ts';
@@ -68,6 +69,7 @@ export const RecordForm = observer(function RecordForm({
     <SessionContext.Provider value={session}>
       <div className={`record-form${isView ? ' record-view' : ''}`} ref={box}>
         <FormHeader actions={extra} />
+        <OpinionNote session={session} />
         {!isView && <DraftOffer draft={draft} version={ui.version} />}
         {session.permissions?.locked && <Alert type="warning" showIcon message={t('form.locked')} />}
         {ui.general.length > 0 && <Alert type="error" showIcon role="alert" message={ui.general.join(' ')} />}

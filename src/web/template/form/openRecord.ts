@@ -25,6 +25,7 @@ export async function readRecord(
     version: answer.version,
     values: storedValues(template.program, answer.billData),
     permissions: answer.permissions,
+    opinion: answer.opinion,
   };
 }
 
