@@ -77,6 +77,27 @@ export type Opinion = Static<typeof Opinion>;
 /** A soft rule's question: nothing is stored until the call comes again with `confirmed`. */
 const Warnings = Type.Optional(Type.Array(FieldError));
 
+/** A field before and after; labels where values have them. */
+const FieldChange = Type.Object({
+  field: Type.String(),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+  beforeLabel: Type.Optional(Type.String()),
+  afterLabel: Type.Optional(Type.String()),
+});
+export type FieldChange = Static<typeof FieldChange>;
+
+/** A row of a sub-table that is new, gone or different, with its place in the table and what names it. */
+export const RowChange = Type.Object({
+  kind: Type.Enum(['added', 'removed', 'changed']),
+  number: Type.Integer({
+    description: 'Counts from 1, in the table after the change; of a removed row in that before',
+  }),
+  label: Type.Optional(Type.String()),
+  changes: Type.Array(FieldChange),
+});
+export type RowChange = Static<typeof RowChange>;
+
 export const Change = Type.Object({
   id: Type.String(),
   version: Type.Integer(),
@@ -87,11 +108,10 @@ export const Change = Type.Object({
   reason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   changes: Type.Array(
     Type.Object({
-      field: Type.String(),
-      before: Type.Unknown(),
-      after: Type.Unknown(),
-      beforeLabel: Type.Optional(Type.String()),
-      afterLabel: Type.Optional(Type.String()),
+      ...FieldChange.properties,
+      rows: Type.Optional(
+        Type.Array(RowChange, { description: 'Of a sub-table: row by row; none where only their order changed' }),
+      ),
     }),
   ),
 });

@@ -366,5 +366,46 @@ forEachEngine('policies', (open) => {
         { field: 'topic', before: null, after: topic.child, afterLabel: 'Fraud' },
       ]);
     });
+
+    it('show what became of the rows of a sub-table, each by itself', async () => {
+      const { reader, database } = sample;
+      const [kept, gone, fresh] = [newId(), newId(), newId()];
+      const put = (at: string, before: object, after: object) =>
+        database.kysely.executeQuery(
+          CompiledQuery.raw(
+            `insert into sys_history (id, model, record_id, version, action, patch, actor, actor_name, hash, at) values ($1, 'riskCase', $2, 3, 'update', $3, $4, 'Me', 'h', $5)`,
+            [newId(), record.seen, JSON.stringify({ before, after }), me, at],
+          ),
+        );
+      const first = { id: kept, version: 1, what: 'Ask', cost: '1.00', who: me };
+      const second = { id: gone, version: 1, what: 'Drop', cost: '2.00' };
+      await put(
+        '2036-01-01T00:00:00Z',
+        { steps: [first, second] },
+        {
+          steps: [
+            { id: fresh, version: 1, what: 'New' },
+            { ...first, version: 2, cost: '5.00' },
+          ],
+        },
+      );
+      const latest = async () =>
+        (await reader.history(boss(), { templateCode: 'riskCase', billId: record.seen }))[0]?.changes[0]?.rows;
+      expect(await latest()).toEqual([
+        { kind: 'added', number: 1, label: 'New', changes: [{ field: 'what', before: null, after: 'New' }] },
+        { kind: 'changed', number: 2, label: 'Ask', changes: [{ field: 'cost', before: '1.00', after: '5.00' }] },
+        {
+          kind: 'removed',
+          number: 2,
+          label: 'Drop',
+          changes: [
+            { field: 'what', before: 'Drop', after: null },
+            { field: 'cost', before: '2.00', after: null },
+          ],
+        },
+      ]);
+      await put('2036-01-02T00:00:00Z', { steps: [first, second] }, { steps: [second, first] });
+      expect(await latest()).toEqual([]);
+    });
   });
 });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import type { Change } from '../../../contract/endpoints/records.ts';
+import type { Change, FieldChange as AnsweredChange } from '../../../contract/endpoints/records.ts';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
 import { asWire } from '../convert.ts';
 import { hiddenFields } from '../policy/fields.ts';
+import { readFiles, type FileValue } from './attachments.ts';
+import { rowDifferences, type CellChange, type RowDifference } from './historyRows.ts';
 import { isLabelled, readLabels, textOf, WantedLabels, type RecordLabels } from './labels.ts';
 import type { Reading } from './query.ts';
 
@@ -21,13 +23,21 @@ export async function readHistory(reading: Reading, executor: Executor, model: M
     where model = ${model.base} and record_id = ${id} order by at desc, id desc limit ${SHOWN}`.execute(executor);
   const entries = rows.map((row) => ({ row, changes: changesOf(reading, model, row.patch) }));
   const wanted = new WantedLabels();
-  for (const { changes } of entries) {
-    for (const { field, before, after } of changes) {
-      wanted.addValue(field, before);
-      wanted.addValue(field, after);
+  const files: unknown[] = [];
+  for (const { field, values } of entries.flatMap(({ changes }) => changes.flatMap(valuesIn))) {
+    for (const value of values) {
+      wanted.addValue(field, value);
+      if (field.type === 'attachment' && Array.isArray(value)) files.push(...value);
     }
   }
-  const labels = await readLabels(reading, executor, wanted);
+  const [labels, known] = await Promise.all([readLabels(reading, executor, wanted), readFiles(executor, files)]);
+  const answer = ({ field, before, after }: CellChange): AnsweredChange => ({
+    field: field.name,
+    before: withFiles(field, before, known),
+    after: withFiles(field, after, known),
+    ...labelOf(reading, field, before, 'beforeLabel', labels),
+    ...labelOf(reading, field, after, 'afterLabel', labels),
+  });
   return entries.map(({ row, changes }) => ({
     id: row.id,
     version: row.version,
@@ -37,11 +47,13 @@ export async function readHistory(reading: Reading, executor: Executor, model: M
     byName: row.actor_name,
     reason: row.reason,
     changes: changes.map((change) => ({
-      field: change.field.name,
-      before: change.before,
-      after: change.after,
-      ...labelOf(reading, change.field, change.before, 'beforeLabel', labels),
-      ...labelOf(reading, change.field, change.after, 'afterLabel', labels),
+      ...answer(change),
+      ...(change.rows && {
+        rows: change.rows.map(({ kind, number, naming, cells }) => {
+          const label = naming && textOf(reading, naming.field, asWire(naming.value), labels);
+          return { kind, number, ...(label ? { label } : {}), changes: cells.map(answer) };
+        }),
+      }),
     })),
   }));
 }
@@ -57,13 +69,25 @@ interface HistoryRow {
   at: string;
 }
 
-interface FieldChange {
-  field: Field;
-  before: unknown;
-  after: unknown;
+interface Changed extends CellChange {
+  /** Of a sub-table. */
+  rows?: RowDifference[];
 }
 
-function changesOf(reading: Reading, model: Model, patch: unknown): FieldChange[] {
+/** Everything in a change that has a label or is a file. */
+const valuesIn = ({ field, before, after, rows = [] }: Changed): { field: Field; values: unknown[] }[] => [
+  { field, values: [before, after] },
+  ...rows.flatMap(({ naming, cells }) => [
+    ...(naming ? [{ field: naming.field, values: [naming.value] }] : []),
+    ...cells.map((cell) => ({ field: cell.field, values: [cell.before, cell.after] })),
+  ]),
+];
+
+/** Files by name and size; one that is no more says nothing. */
+const withFiles = (field: Field, value: unknown, files: ReadonlyMap<string, FileValue>): unknown =>
+  field.type === 'attachment' && Array.isArray(value) ? value.flatMap((id) => files.get(String(id)) ?? []) : value;
+
+function changesOf(reading: Reading, model: Model, patch: unknown): Changed[] {
   const hidden = hiddenFields(reading.viewer, model);
   const [before, after] = [part(patch, 'before'), part(patch, 'after')];
   // In the order of the model: stored patches keep none.
@@ -73,7 +97,15 @@ function changesOf(reading: Reading, model: Model, patch: unknown): FieldChange[
       field,
       before: shown(reading, field, before[field.name]),
       after: shown(reading, field, after[field.name]),
+      ...rowsOf(reading, field, before[field.name], after[field.name]),
     }));
+}
+
+function rowsOf(reading: Reading, field: Field, before: unknown, after: unknown): Pick<Changed, 'rows'> {
+  const model = field.type === 'subTable' ? reading.catalogue.model(field.model) : undefined;
+  if (!model) return {};
+  const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+  return { rows: rowDifferences(model, hiddenFields(reading.viewer, model), list(before), list(after)) };
 }
 
 /** Rows of sub-tables go without what is hidden in their model. */

@@ -1,18 +1,17 @@
 import { Drawer, Skeleton, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Change } from '../../../contract/endpoints/records.ts';
-import { fieldOf, type Model } from '../../../model/resolved/model.ts';
-import { uiOf } from '../../fields/fieldUis.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { loadTemplate } from '../../fields/support/templateCache.ts';
-import { isObject } from '../../fields/support/values.ts';
 import { formatDateTime } from '../../i18n/formatDate.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
 import type { HistoryRequest } from '../overlays/overlays.ts';
+import { ChangedField } from './ChangedField.tsx';
+import { RowChanges, type Models } from './RowChanges.tsx';
 
-type Loaded = { changes: readonly Change[]; model: Model } | { error: unknown } | undefined;
+type Loaded = { changes: readonly Change[]; models: Models } | { error: unknown } | undefined;
 
 /** Everything that has happened to a record, newest first: who, when, why, and each field before and after. */
 export function HistoryDrawer({ request, onClose }: { request: HistoryRequest; onClose(): void }) {
@@ -24,13 +23,13 @@ export function HistoryDrawer({ request, onClose }: { request: HistoryRequest; o
   useEffect(() => {
     let current = true;
     const read = async (): Promise<Loaded> => {
-      const { template } = await loadTemplate(client, templateCode);
+      const { template, rowModels } = await loadTemplate(client, templateCode);
       const changes = await client.post(
         'api/commonData/history',
         { templateCode, billId, loading: 'N' },
         { handles: 'all' },
       );
-      return { changes, model: template };
+      return { changes, models: { own: template, rows: rowModels } };
     };
     read()
       .catch((error: unknown): Loaded => ({ error }))
@@ -47,7 +46,7 @@ export function HistoryDrawer({ request, onClose }: { request: HistoryRequest; o
       {loaded && 'changes' in loaded && loaded.changes.length > 0 && (
         <ol className="history">
           {loaded.changes.map((change) => (
-            <HistoryEntry key={change.id} change={change} model={loaded.model} />
+            <HistoryEntry key={change.id} change={change} models={loaded.models} />
           ))}
         </ol>
       )}
@@ -55,7 +54,8 @@ export function HistoryDrawer({ request, onClose }: { request: HistoryRequest; o
   );
 }
 
-function HistoryEntry({ change, model }: { change: Change; model: Model }) {
+function HistoryEntry({ change, models }: { change: Change; models: Models }) {
+  const model = models.own;
   const t = useTexts('template');
   const pick = useLabel();
   const [kind = '', name] = change.kind.split(':');
@@ -84,17 +84,13 @@ function HistoryEntry({ change, model }: { change: Change; model: Model }) {
             </tr>
           </thead>
           <tbody>
-            {change.changes.map((entry) => (
-              <tr key={entry.field}>
-                <th scope="row">{pick(fieldOf(model, entry.field)?.title) || entry.field}</th>
-                <td>
-                  <HistoryValue model={model} field={entry.field} value={entry.before} label={entry.beforeLabel} />
-                </td>
-                <td>
-                  <HistoryValue model={model} field={entry.field} value={entry.after} label={entry.afterLabel} />
-                </td>
-              </tr>
-            ))}
+            {change.changes.map((entry) =>
+              entry.rows ? (
+                <RowChanges key={entry.field} models={models} field={entry.field} rows={entry.rows} />
+              ) : (
+                <ChangedField key={entry.field} model={model} change={entry} />
+              ),
+            )}
           </tbody>
         </table>
       )}
@@ -103,10 +99,3 @@ function HistoryEntry({ change, model }: { change: Change; model: Model }) {
 }
 
 const KINDS = ['create', 'update', 'delete', 'restore', 'transition'];
-
-function HistoryValue({ model, field, value, label }: { model: Model; field: string; value: unknown; label?: string }) {
-  const config = fieldOf(model, field);
-  if (!config) return <span>{label ?? (isObject(value) ? JSON.stringify(value) : String(value ?? ''))}</span>;
-  const { Display } = uiOf(config);
-  return <Display field={config} value={value ?? null} label={label} dense />;
-}
