@@ -29,6 +29,8 @@ forEachEngine('statements of a save', (open) => {
   it('do not grow with the rows', async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, at) => sample.lossRow(at));
     const few = await counted(() => sample.create({ losses: rows(2) }));
-    expect(await counted(() => sample.create({ losses: rows(40) }))).toBe(few);
+    const many = await counted(() => sample.create({ losses: rows(40) }));
+    // One of the two may be the one that takes the next block of numbers.
+    expect(Math.abs(many - few)).toBeLessThanOrEqual(1);
   });
 });

@@ -1,8 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Transaction } from '../../database/tables.ts';
 import { newId } from '../../database/uuid.ts';
-import { historyHash } from './hash.ts';
+import { part, type Part } from '../write/statementPart.ts';
+import { canonical, historyHash } from './hash.ts';
 import type { Patch } from './patch.ts';
 
 /** A link of the chain: the version that it made of the record, and its hash. */
@@ -24,22 +23,29 @@ export interface HistoryEntry {
   at: string;
 }
 
-/** Adds a link to the chain of a record. */
-export async function appendHistory(transaction: Transaction, viewer: Viewer, entry: HistoryEntry): Promise<void> {
-  await historySql(viewer, entry).execute(transaction);
-}
-
-/** The statement that adds the link, to be run by itself or as the end of a larger one. */
-export function historySql(viewer: Viewer, entry: HistoryEntry): RawBuilder<unknown> {
+/** The statement that adds a link to the chain of a record, to be run by itself or as the end of a larger one. */
+export function historySql(viewer: Viewer, entry: HistoryEntry): Part {
   const id = newId();
   const previous = entry.previous?.hash ?? null;
   const actor = viewer.isSystem ? null : viewer.id;
   const { model, recordId, version, action, patch, at } = entry;
   const reason = entry.reason ?? null;
   const actorName = viewer.name;
-  const hash = historyHash(previous, { id, model, recordId, version, action, patch, actor, actorName, reason, at });
-  return sql`insert into sys_history
+  const content = canonical(patch);
+  const hash = historyHash(previous, {
+    id,
+    model,
+    recordId,
+    version,
+    action,
+    patch: content,
+    actor,
+    actorName,
+    reason,
+    at,
+  });
+  return part`insert into sys_history
     (id, model, record_id, version, action, patch, actor, actor_name, reason, request_id, at, prev_hash, hash)
-    values (${id}, ${model}, ${recordId}, ${version}, ${action}, ${JSON.stringify(patch)}, ${actor}, ${actorName}, ${reason},
+    values (${id}, ${model}, ${recordId}, ${version}, ${action}, ${content}, ${actor}, ${actorName}, ${reason},
     ${viewer.requestId}, ${at}, ${previous}, ${hash})`;
 }

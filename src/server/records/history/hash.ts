@@ -7,7 +7,8 @@ export interface HistoryContent {
   recordId: string;
   version: number;
   action: string;
-  patch: unknown;
+  /** In canonical form. */
+  patch: string;
   actor: string | null;
   actorName: string | null;
   reason: string | null;
@@ -19,16 +20,34 @@ export interface HistoryContent {
  * an entry of a record breaks every later link.
  */
 export function historyHash(previous: string | null, content: HistoryContent): string {
+  const { action, actor, actorName, at, id, model, patch, reason, recordId, version } = content;
+  // The canonical form of the content as a whole, its names in order.
+  const [beforePatch, behindPatch] = [
+    { action, actor, actorName, at, id, model },
+    { reason, recordId, version },
+  ];
+  const text = `${JSON.stringify(beforePatch).slice(0, -1)},"patch":${patch},${JSON.stringify(behindPatch).slice(1)}`;
   return createHash('sha256')
-    .update(`${previous ?? ''}\n${canonical(content)}`)
+    .update(`${previous ?? ''}\n${text}`)
     .digest('hex');
 }
 
 /** JSON with sorted keys, so that jsonb (which orders keys its own way) gives the same text again. */
 export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
-  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`;
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const members: Record<string, unknown> = { ...value };
+  let text = '';
+  for (const key of Object.keys(members).sort()) {
+    const member = members[key];
+    if (member !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(member)}`;
+  }
+  return `{${text}}`;
+}
+
+/** Whether two values have the same canonical form. */
+export function isSameCanonical(a: unknown, b: unknown): boolean {
+  if (typeof a === 'string' && typeof b === 'string') return a === b;
+  if (a === null || b === null) return (a ?? null) === (b ?? null);
+  return canonical(a) === canonical(b);
 }

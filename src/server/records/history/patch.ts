@@ -1,6 +1,6 @@
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
-import { canonical } from './hash.ts';
+import { isSameCanonical } from './hash.ts';
 
 /** What a change did: per field the value before and after. Rows of sub-tables stand whole. */
 export interface Patch {
@@ -13,7 +13,7 @@ export function patchOf(before: Values | null, after: Values, names: readonly st
   const patch: Patch = { before: {}, after: {} };
   for (const name of names) {
     const [old, now] = [normal(before?.[name]), normal(after[name])];
-    if (canonical(old) === canonical(now)) continue;
+    if (isSameCanonical(old, now)) continue;
     if (before) patch.before[name] = old;
     patch.after[name] = now;
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../database/tables.ts';
-import { historyHash } from './hash.ts';
+import { canonical, historyHash } from './hash.ts';
 
 /** The first entry of a chain that does not follow from what stands before it. */
 export interface BrokenLink {
@@ -63,7 +63,8 @@ export async function verifyHistory(executor: Executor, range?: HistoryRange): P
 
 function faultOf(entry: Entry, before: Entry | null): BrokenLink['fault'] | null {
   if (entry.prev_hash !== (before?.hash ?? null) || (before === null && entry.version !== 1)) return 'previous';
-  const { id, model, version, action, patch, actor, reason, at } = entry;
+  const { id, model, version, action, actor, reason, at } = entry;
+  const patch = canonical(entry.patch);
   const own = { recordId: entry.record_id, actorName: entry.actor_name };
   return historyHash(entry.prev_hash, { id, model, version, action, patch, actor, reason, at, ...own }) === entry.hash
     ? null

@@ -19,7 +19,22 @@ export const normalise = (text: string): string =>
  * Stored text fields that the keyword box of a model looks into: those marked `search`, its label and its code. Fields that a
  * policy hides from anybody are not among the open ones (`_search` holds only those); they are searched in their own columns.
  */
-export function searchFields(model: Model): { open: Field[]; guarded: Field[] } {
+export function searchFields(model: Model): SearchFields {
+  const known = kept.get(model);
+  if (known) return known;
+  const made = gather(model);
+  kept.set(model, made);
+  return made;
+}
+
+interface SearchFields {
+  open: readonly Field[];
+  guarded: readonly Field[];
+}
+
+const kept = new WeakMap<Model, SearchFields>();
+
+function gather(model: Model): SearchFields {
   const denied = new Set(
     model.access.fields.filter((policy) => policy.rights === 'hidden').flatMap((policy) => policy.fields),
   );

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
@@ -10,15 +9,8 @@ import { tellChange } from './changeNotices.ts';
 import { claimFiles } from './claimFiles.ts';
 import type { CurrentRecord } from './currentRecord.ts';
 import { storeParticipants } from './participants.ts';
-import {
-  type Frame,
-  insertRecord,
-  type Part,
-  type PlacedRow,
-  placedRows,
-  storeRows,
-  updateRecord,
-} from './storeRecord.ts';
+import { type Frame, insertRecord, type PlacedRow, placedRows, storeRows, updateRecord } from './storeRecord.ts';
+import { executeTogether, type Part } from './statementPart.ts';
 import { moveBelow } from './treePlace.ts';
 import { rowModelsOf, type WriterCore } from './writerCore.ts';
 
@@ -70,14 +62,6 @@ export async function commitChange(
   ]);
   await tellChange(core, transaction, model.base);
   return values;
-}
-
-/** Runs statements that do not read what the others write as one, which spares the way there and back. */
-export async function executeTogether(transaction: Transaction, parts: readonly Part[]): Promise<void> {
-  const last = parts.at(-1);
-  if (!last) return;
-  const before = parts.slice(0, -1).map((part, at) => sql`${sql.ref(`part${at}`)} as (${part})`);
-  await (before.length > 0 ? sql`with ${sql.join(before)} ${last}` : last).execute(transaction);
 }
 
 function recordParts(

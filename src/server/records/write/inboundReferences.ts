@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { targetOf } from '../../../model/field-types/reference.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Transaction } from '../../database/tables.ts';
@@ -6,8 +6,9 @@ import { storedFields } from '../convert.ts';
 import { tableName } from '../physical.ts';
 import { isReference } from './foreignChecks.ts';
 import { parentModels } from './parentModels.ts';
-import type { Part } from './storeRecord.ts';
 import type { ModelSource } from './writerCore.ts';
+
+type Sql = RawBuilder<unknown>;
 
 /** What still refers to records: children in their tree, and anything else that is live. */
 export interface InboundReferences {
@@ -44,7 +45,7 @@ function referring(
   id: string,
   together: readonly string[],
   counted: Set<string>,
-): Part[] {
+): Sql[] {
   const table = tableName(other.base);
   return storedFields(other).flatMap(({ field, column, sql: type }) => {
     const key = `${table}.${column}`;
@@ -68,9 +69,9 @@ function matchSql(
   name: string,
   target: Model,
   id: string,
-  column: Part,
+  column: Sql,
   type: string,
-): Part | null {
+): Sql | null {
   const field = other.fields.find((candidate) => candidate.name === name);
   if (!field) return null;
   if (field.type === 'anyReference') {
@@ -88,7 +89,7 @@ function referencedModel(registry: ModelSource, field: Model['fields'][number]):
 }
 
 /** Rows count while a record that owns them is live and stays. */
-function ownersLive(registry: ModelSource, rows: Model, together: readonly string[]): Part {
+function ownersLive(registry: ModelSource, rows: Model, together: readonly string[]): Sql {
   const owners = parentModels(registry.models(), rows).map(
     (owner) => sql`exists (select 1 from ${sql.table(tableName(owner.base))} p
       where p.id = t.parent_id and p.deleted_at is null and p.id <> all(${together}::uuid[]))`,

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
-import type { Part } from './storeRecord.ts';
+import { part, type Part } from './statementPart.ts';
 
 /**
  * What brings the participants of a record up to date: whoever its flagged fields name, and its creator when it is new. Participants of
@@ -21,12 +20,12 @@ export function storeParticipants(
   const added = [...now].filter(([key]) => !old.has(key)).map(([, participant]) => participant);
   const parts: Part[] = [];
   if (gone.length > 0)
-    parts.push(sql`delete from record_participant where model = ${model.base} and record_id = ${recordId}
-      and (principal, kind) in (select * from ${unnested(gone)})`);
+    parts.push(part`delete from record_participant where model = ${model.base} and record_id = ${recordId}
+      and (principal, kind) in (select * from unnest(${principals(gone)}::uuid[], ${kinds(gone)}::text[]))`);
   if (added.length > 0)
-    parts.push(sql`insert into record_participant (model, record_id, principal, kind)
-      select ${model.base}::text, ${recordId}::uuid, p.principal, p.kind from ${unnested(added)} p(principal, kind)
-      on conflict do nothing`);
+    parts.push(part`insert into record_participant (model, record_id, principal, kind)
+      select ${model.base}::text, ${recordId}::uuid, p.principal, p.kind
+      from unnest(${principals(added)}::uuid[], ${kinds(added)}::text[]) p(principal, kind) on conflict do nothing`);
   return parts;
 }
 
@@ -35,8 +34,8 @@ interface Participant {
   principal: string;
 }
 
-const unnested = (participants: readonly Participant[]): Part =>
-  sql`unnest(${participants.map(({ principal }) => principal)}::uuid[], ${participants.map(({ kind }) => kind)}::text[])`;
+const principals = (of: readonly Participant[]): string[] => of.map(({ principal }) => principal);
+const kinds = (of: readonly Participant[]): string[] => of.map(({ kind }) => kind);
 
 function participantsOf(model: Model, values: Values): Map<string, Participant> {
   const found = new Map<string, Participant>();

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { CODES } from '../../../contract/codes.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -8,11 +7,11 @@ import { historySql } from '../history/append.ts';
 import { tableName } from '../physical.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
 import { tellChange } from './changeNotices.ts';
-import { executeTogether } from './commit.ts';
 import { lockRecord } from './currentRecord.ts';
 import { faultAt } from './faultText.ts';
 import { inboundReferences } from './inboundReferences.ts';
 import { serialise } from './serialise.ts';
+import { executeTogether, Identifier, part } from './statementPart.ts';
 import { refuseStale } from './staleness.ts';
 import { deletableIn } from './stateRights.ts';
 import { type Unit, withinUnit } from './unit.ts';
@@ -72,7 +71,7 @@ async function removeOne(
   const now = core.clock.now().toISOString();
   const version = frame.version + 1;
   await executeTogether(transaction, [
-    sql`update ${sql.table(tableName(model.base))} set deleted_at = ${now}, version = ${version}, updated_at = ${now},
+    part`update ${new Identifier(tableName(model.base))} set deleted_at = ${now}, version = ${version}, updated_at = ${now},
       updated_by = ${viewer.isSystem ? null : viewer.id} where id = ${frame.id}`,
     historySql(viewer, {
       model: model.base,

@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
@@ -6,6 +5,8 @@ import { newId } from '../../database/uuid.ts';
 import { storedFields } from '../convert.ts';
 import { STATE_COLUMN, tableName } from '../physical.ts';
 import { hasSortKey, searchColumns, searchFields, sortColumn, sortKey } from '../schema/searchColumn.ts';
+import { type Columns, insertRows, updateRows } from './jsonTable.ts';
+import { Identifier, part, type Part } from './statementPart.ts';
 
 /** The frame of a record that the server keeps beside its fields. */
 export interface Frame {
@@ -22,14 +23,9 @@ export interface Frame {
   tree?: { path: string[]; depth: number };
 }
 
-/** A statement that may stand by itself or as a part of a larger one. */
-export type Part = RawBuilder<unknown>;
-
-type Columns = Record<string, Wire | Part | undefined>;
-
 /** Stores a new record. `searched` is the base model, whose fields make up the search column. */
 export function insertRecord(model: Model, searched: Model, frame: Frame, values: Values): Part {
-  return insertSql(tableName(model.base), [
+  return insertRows(tableName(model.base), [
     {
       ...frameColumns(frame),
       id: frame.id,
@@ -51,14 +47,17 @@ export function updateRecord(
 ): Part {
   const names = new Set(changed);
   const found = searchFields(searched).open.some((field) => names.has(field.name));
-  return updateSql(
+  return updateRows(
     tableName(model.base),
-    {
-      ...frameColumns(frame),
-      ...columnsOf(model, values, names),
-      ...(found ? searchValues(searched, values) : {}),
-    },
-    sql`id = ${frame.id}`,
+    ['id'],
+    [
+      {
+        id: frame.id,
+        ...frameColumns(frame),
+        ...columnsOf(model, values, names),
+        ...(found ? searchValues(searched, values) : {}),
+      },
+    ],
   );
 }
 
@@ -95,34 +94,42 @@ export function storeRows(
     const old = known.get(row.id);
     return old !== undefined && rowChanged(rowModel, old, row);
   });
-  return [
-    ...(removed.length > 0
-      ? [sql`delete from ${sql.table(table)} where parent_id = ${parentId} and id = any(${removed}::uuid[])`]
-      : []),
-    ...(fresh.length > 0
-      ? [
-          insertSql(
-            table,
-            fresh.map((row) => ({
-              id: row.id,
-              parent_id: parentId,
-              sort_no: row.sortNo,
-              version: 1,
-              created_at: at,
-              updated_at: at,
-              ...columnsOf(rowModel, row),
-            })),
-          ),
-        ]
-      : []),
-    ...changed.map((row) =>
-      updateSql(
+  const parts: Part[] = [];
+  if (removed.length > 0)
+    parts.push(
+      part`delete from ${new Identifier(table)} where parent_id = ${parentId} and id = any(${removed}::uuid[])`,
+    );
+  if (fresh.length > 0)
+    parts.push(
+      insertRows(
         table,
-        { sort_no: row.sortNo, updated_at: at, version: sql`version + 1`, ...columnsOf(rowModel, row) },
-        sql`id = ${row.id} and parent_id = ${parentId}`,
+        fresh.map((row) => ({
+          id: row.id,
+          parent_id: parentId,
+          sort_no: row.sortNo,
+          version: 1,
+          created_at: at,
+          updated_at: at,
+          ...columnsOf(rowModel, row),
+        })),
       ),
-    ),
-  ];
+    );
+  if (changed.length > 0)
+    parts.push(
+      updateRows(
+        table,
+        ['id', 'parent_id'],
+        changed.map((row) => ({
+          id: row.id,
+          parent_id: parentId,
+          sort_no: row.sortNo,
+          updated_at: at,
+          ...columnsOf(rowModel, row),
+        })),
+        'version',
+      ),
+    );
+  return parts;
 }
 
 function rowChanged(rowModel: Model, old: Values, row: PlacedRow): boolean {
@@ -138,11 +145,31 @@ function rowChanged(rowModel: Model, old: Values, row: PlacedRow): boolean {
 /** Columns and values of the stored fields, of all or of those named. */
 function columnsOf(model: Model, values: Values, names?: ReadonlySet<string>): Columns {
   const columns: Columns = {};
-  for (const { field, column } of storedFields(model)) {
-    if (field.system || (names && !names.has(field.name))) continue;
-    columns[column] = stored(values[field.name]);
-    if (hasSortKey(field)) columns[sortColumn(field)] = sortKey(values[field.name]);
+  for (const { name, column, sorted } of ownColumns(model)) {
+    if (names && !names.has(name)) continue;
+    const value = values[name];
+    columns[column] = stored(value);
+    if (sorted !== null) columns[sorted] = sortKey(value);
   }
+  return columns;
+}
+
+interface OwnColumn {
+  name: string;
+  column: string;
+  /** Column of the sort key. */
+  sorted: string | null;
+}
+
+const kept = new WeakMap<Model, readonly OwnColumn[]>();
+
+function ownColumns(model: Model): readonly OwnColumn[] {
+  const known = kept.get(model);
+  if (known) return known;
+  const columns = storedFields(model).flatMap(({ field, column }) =>
+    field.system ? [] : [{ name: field.name, column, sorted: hasSortKey(field) ? sortColumn(field) : null }],
+  );
+  kept.set(model, columns);
   return columns;
 }
 
@@ -167,24 +194,3 @@ function searchValues(searched: Model, values: Values): Columns {
 /** An empty list is stored as nothing, so that "empty" means one thing in SQL. */
 const stored = (value: Wire | undefined): Wire =>
   value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;
-
-function insertSql(table: string, rows: readonly Columns[]): Part {
-  const names = Object.keys(rows[0] ?? {});
-  const tuples = rows.map((row) => sql`(${sql.join(names.map((name) => valueSql(row[name])))})`);
-  return sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(tuples)}`;
-}
-
-function updateSql(table: string, columns: Columns, where: Part): Part {
-  const set = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${valueSql(value)}`);
-  return sql`update ${sql.table(table)} set ${sql.join(set)} where ${where}`;
-}
-
-// Nothing is nothing whatever its type: written into the text it need not be sent.
-const valueSql = (value: Wire | Part | undefined): Part =>
-  isPart(value) ? value : value === null || value === undefined ? sql`null` : sql`${value}`;
-
-const isPart = (value: Wire | Part | undefined): value is Part =>
-  typeof value === 'object' &&
-  value !== null &&
-  'toOperationNode' in value &&
-  typeof value.toOperationNode === 'function';

@@ -6,7 +6,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { tableName } from '../physical.ts';
 import { faultAt } from './faultText.ts';
-import type { Part } from './storeRecord.ts';
+import { Identifier, part, type Part } from './statementPart.ts';
 
 /** Where a record stands in its tree: the ids from the root down to itself. */
 export interface TreePlace {
@@ -48,7 +48,7 @@ export async function treePlace(
 export function moveBelow(model: Model, id: string, before: TreePlace, after: TreePlace): Part[] {
   if (before.path.join() === after.path.join()) return [];
   return [
-    sql`update ${sql.table(tableName(model.base))}
+    part`update ${new Identifier(tableName(model.base))}
       set _path = ${after.path}::uuid[] || _path[${before.depth + 1}::int:], _depth = _depth + ${after.depth - before.depth}::int
       where _path @> ${[id]}::uuid[] and id <> ${id}::uuid`,
   ];

@@ -1,0 +1,46 @@
+import type { Wire } from '../../../model/field-types/fieldType.ts';
+import { quoted } from '../schema/quoted.ts';
+import type { Part } from './statementPart.ts';
+
+/** Values of a row by column. PostgreSQL reads them by the types of the columns. */
+export type Columns = Record<string, Wire>;
+
+/**
+ * Inserts rows that travel as one JSON text, so that the statement is the same for any number of them and need not be planned anew.
+ * All rows have the columns of the first one.
+ */
+export function insertRows(table: string, rows: readonly Columns[]): Part {
+  return { pieces: insertPieces(table, Object.keys(rows[0] ?? {})), values: [JSON.stringify(rows)] };
+}
+
+/** Stores other values in the rows that are found by `key`, a part of each row. `counted` grows by one. All rows have the columns of the first one. */
+export function updateRows(table: string, key: readonly string[], rows: readonly Columns[], counted?: string): Part {
+  const into = quoted(table);
+  const set = Object.keys(rows[0] ?? {}).flatMap((name) =>
+    key.includes(name) ? [] : [`${quoted(name)} = r.${quoted(name)}`],
+  );
+  if (counted !== undefined) set.push(`${quoted(counted)} = t.${quoted(counted)} + 1`);
+  const where = key.map((name) => `t.${quoted(name)} = r.${quoted(name)}`);
+  const pieces = [
+    `update ${into} t set ${set.join(', ')} from json_populate_recordset(null::${into}, `,
+    `::json) r where ${where.join(' and ')}`,
+  ];
+  return { pieces, values: [JSON.stringify(rows)] };
+}
+
+/** The last text of each table with the columns that it names: a model's records have the same ones nearly always. */
+const kept = new Map<string, { names: readonly string[]; pieces: readonly string[] }>();
+
+function insertPieces(table: string, names: readonly string[]): readonly string[] {
+  const known = kept.get(table);
+  if (known && known.names.length === names.length && known.names.every((name, at) => name === names[at]))
+    return known.pieces;
+  const columns = names.map(quoted).join(', ');
+  const into = quoted(table);
+  const pieces = [
+    `insert into ${into} (${columns}) select ${columns} from json_populate_recordset(null::${into}, `,
+    '::json)',
+  ];
+  kept.set(table, { names, pieces });
+  return pieces;
+}
