@@ -3,7 +3,7 @@ import { configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import { vi } from 'vitest';
-import { Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { GeneratedScreen } from '../../../stories/support/GeneratedScreen.tsx';
 import { fakeClient, type FakeClient, type FakeOptions } from '../../../stories/support/fakeClient.ts';
 import { startTexts } from '../../../src/web/i18n/texts.ts';
@@ -19,19 +19,22 @@ export async function renderScreen(
   page: Omit<ComponentProps<typeof GeneratedScreen>, 'client' | 'options'>,
   options: FakeOptions = {},
 ): Promise<{ client: FakeClient; user: ReturnType<typeof userEvent.setup> }> {
+  const client = fakeClient(options);
+  return { client, ...(await renderIn(<GeneratedScreen {...page} client={client} />)) };
+}
+
+/** Draws what is given in English. */
+export async function renderIn(screens: ReactNode): Promise<{ user: ReturnType<typeof userEvent.setup> }> {
   started ??= startTexts('en');
   await started;
-  const client = fakeClient(options);
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
-        <Suspense fallback="…">
-          <GeneratedScreen {...page} client={client} />
-        </Suspense>
+        <Suspense fallback="…">{screens}</Suspense>
       </App>
     </ConfigProvider>,
   );
-  return { client, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+  return { user: userEvent.setup({ pointerEventsCheck: 0 }) };
 }
 
 /** The control of a field by its label. */

@@ -5,6 +5,7 @@ import { AnswerError, TransportError } from '../../client/errors.ts';
 import { saveFile } from '../../client/files.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { useView } from '../../kit/view.ts';
 import type { ListScope } from './exchangeRequest.ts';
 import { JobProgress } from './JobProgress.tsx';
 import { useJob } from './useJob.ts';
@@ -22,6 +23,7 @@ const PATIENCE_MS = 30 * 60_000;
 export default function ExportDialog({ templateCode, scope, onClose }: ExportDialogProps) {
   const t = useTexts('exchange');
   const client = useClient();
+  const { active } = useView();
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
   const [jobId, setJobId] = useState<string>();
   const [fault, setFault] = useState<string>();
@@ -69,7 +71,7 @@ export default function ExportDialog({ templateCode, scope, onClose }: ExportDia
   const isRunning = jobId !== undefined;
   return (
     <Modal
-      open
+      open={active}
       title={t('export.title')}
       okText={t('export.start')}
       cancelText={t('common:cancel')}

@@ -3,6 +3,7 @@ import { observer } from '@formily/reactive-react';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useContext, useEffect, useRef, type ReactNode } from 'react';
 import { FaultState } from '../../kit/FaultState.tsx';
+import { useView } from '../../kit/view.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { NoPower } from '../../shell/NoPower.tsx';
 import { TemplateContext } from '../model/template.ts';
@@ -122,14 +123,15 @@ const OpenForm = observer(function OpenForm({
   );
 });
 
+/** It belongs to its page: behind another one it waits with all that was typed. */
 function Frame({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
+  const { active } = useView();
   return (
     <Drawer
-      open
+      open={active}
       width="min(960px, 100vw)"
       title={title}
       onClose={onClose}
-      destroyOnHidden
       rootClassName="form-drawer"
       maskClosable={false}
     >

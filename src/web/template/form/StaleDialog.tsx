@@ -2,6 +2,7 @@ import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useView } from '../../kit/view.ts';
 import type { StaleField } from './staleMerge.ts';
 
 interface StaleDialogProps {
@@ -17,6 +18,7 @@ interface StaleDialogProps {
 export function StaleDialog({ by, fields, onMerge, onReload, onCancel }: StaleDialogProps) {
   const t = useTexts('template');
   const pick = useLabel();
+  const { active } = useView();
   const [keep, setKeep] = useState<ReadonlySet<string>>(
     new Set(fields.filter((entry) => entry.conflict).map((entry) => entry.field.name)),
   );
@@ -28,7 +30,7 @@ export function StaleDialog({ by, fields, onMerge, onReload, onCancel }: StaleDi
   };
   return (
     <Modal
-      open
+      open={active}
       width="min(820px, 94vw)"
       title={t('client:systemPrompt')}
       onCancel={onCancel}

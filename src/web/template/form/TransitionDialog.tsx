@@ -11,6 +11,7 @@ import { uiOf } from '../../fields/fieldUis.ts';
 import { isEmpty } from '../../fields/support/values.ts';
 import { useTyped } from '../../fields/support/useTyped.ts';
 import { useLabel, useLanguage, useTexts } from '../../i18n/useTexts.ts';
+import { useView } from '../../kit/view.ts';
 import type { TransitionRequest } from '../overlays/overlays.ts';
 import { isWire } from './initialValues.ts';
 import { serverFaults } from './formFaults.ts';
@@ -36,6 +37,7 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
     Object.fromEntries(asked.map((field) => [field.name, given?.[field.name] ?? null])),
   );
   const [opinion, setOpinion] = useState('');
+  const { active } = useView();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const typed = useTyped(opinion, setOpinion);
@@ -137,7 +139,7 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
 
   return (
     <Modal
-      open
+      open={active}
       title={shown.length > 0 || wantsOpinion ? pick(config?.title) : t('client:systemPrompt')}
       okText={pick(config?.title)}
       cancelText={t('common:cancel')}

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../i18n/formatDate.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
+import { useView } from '../../kit/view.ts';
 import type { HistoryRequest } from '../overlays/overlays.ts';
 import { ChangedField } from './ChangedField.tsx';
 import { RowChanges, type Models } from './RowChanges.tsx';
@@ -17,6 +18,7 @@ type Loaded = { changes: readonly Change[]; models: Models } | { error: unknown 
 export function HistoryDrawer({ request, onClose }: { request: HistoryRequest; onClose(): void }) {
   const t = useTexts('template');
   const client = useClient();
+  const { active } = useView();
   const [loaded, setLoaded] = useState<Loaded>();
   const [attempt, setAttempt] = useState(0);
   const { templateCode, billId } = request;
@@ -39,7 +41,7 @@ export function HistoryDrawer({ request, onClose }: { request: HistoryRequest; o
     };
   }, [client, templateCode, billId, attempt]);
   return (
-    <Drawer open width="min(760px, 100vw)" title={t('history.title')} onClose={onClose}>
+    <Drawer open={active} width="min(760px, 100vw)" title={t('history.title')} onClose={onClose}>
       {!loaded && <Skeleton active />}
       {loaded && 'error' in loaded && <FaultState error={loaded.error} onRetry={() => setAttempt(attempt + 1)} />}
       {loaded && 'changes' in loaded && loaded.changes.length === 0 && <EmptyState title={t('history.none')} />}
