@@ -30,6 +30,8 @@ export interface RowSupport {
   states: readonly RecordState[];
   /** Faults of single cells. */
   errors: readonly { row: number; field?: string; message: string }[];
+  /** The row that was asked to be on screen; asking again is another object. */
+  shown?: { row: number };
   /** A new row with its defaults. */
   newRow(): Record<string, unknown>;
 }
@@ -43,6 +45,8 @@ export interface DisplayProps<F extends Field> {
   dense?: boolean;
   /** Id of the record that holds the value; null before it is stored. */
   recordId?: string | null;
+  /** For sub-tables in a form: faults of their cells. */
+  rows?: RowSupport;
 }
 
 /** What a filter is given: the condition in force and how to change it (undefined = no condition). */

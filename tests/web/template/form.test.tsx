@@ -13,15 +13,58 @@ const openForTyping = async (options = {}) => {
   return opened;
 };
 
+const fieldOf = (name: string): HTMLElement | null => document.querySelector(`[data-field="${name}"]`);
+const cellOf = (row: number, column: string): HTMLElement | null =>
+  document.querySelector(`[data-field="costs"] [data-row="${row}"] [data-column="${column}"]`);
+
 describe('a form', () => {
   it('shows every missing field at once, at its place, and sends nothing', async () => {
     const { client, user } = await renderScreen({ templateCode: 'storyLoss', templateUiType: 'form' });
     await user.click(await screen.findByRole('button', { name: 'Save' }, WAIT));
-    expect(await screen.findByText('Please fill in Name')).toBeVisible();
-    expect(screen.getByText('Please fill in Occurred on')).toBeVisible();
-    expect(screen.getByText('Please fill in Gross loss')).toBeVisible();
+    await waitFor(() => expect(fieldOf('name')).toHaveTextContent('Please fill in Name'));
+    expect(fieldOf('occurredOn')).toHaveTextContent('Please fill in Occurred on');
+    expect(fieldOf('grossLoss')).toHaveTextContent('Please fill in Gross loss');
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
     expect(sent(client, SAVE)).toEqual([]);
+  });
+
+  it('lists what was refused, leads to each place, and strikes off what is put right', async () => {
+    const { user } = await renderScreen({ templateCode: 'storyLoss', templateUiType: 'form' });
+    await user.click(await screen.findByRole('button', { name: 'Save' }, WAIT));
+    const list = await screen.findByRole('group', { name: 'Please correct' }, WAIT);
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
+    await user.click(within(list).getByRole('button', { name: 'Gross loss' }));
+    await waitFor(() => expect(screen.getByLabelText(/Gross loss/)).toHaveFocus());
+    await user.type(screen.getByLabelText(/Gross loss/), '1');
+    await waitFor(() => expect(within(list).queryByRole('button', { name: 'Gross loss' })).toBeNull());
+    expect(within(list).getByRole('button', { name: 'Name' })).toBeVisible();
+  });
+
+  it('shows what stands against a step at the cells of its rows, although it is only looked at', async () => {
+    const { user } = await renderScreen(
+      { templateCode: 'storyLoss', templateUiType: 'form', billId: FIRST },
+      {
+        answers: {
+          'api/commonData/transition': () => ({
+            results: [
+              {
+                billId: FIRST,
+                code: 208,
+                msg: 'The input is refused',
+                errors: [{ field: 'costs.note', row: 1, message: 'Say where it was booked' }],
+              },
+            ],
+          }),
+        },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Submit' }, WAIT));
+    const ask = await screen.findByRole('dialog', undefined, WAIT);
+    await user.click(within(ask).getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(cellOf(1, 'note')).toHaveTextContent('Say where it was booked'), WAIT);
+    expect(cellOf(0, 'note')).not.toHaveTextContent('Say where');
+    await user.click(await screen.findByRole('button', { name: 'Costs, row 2 · Note' }));
+    await waitFor(() => expect(cellOf(1, 'note')).toHaveFocus());
   });
 
   it('computes while the person types, and sends exact decimals', async () => {
@@ -152,7 +195,7 @@ describe('rows in a form', () => {
     const { client, user } = await openForTyping();
     await user.click(screen.getByRole('button', { name: 'Add row' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Please fill in Amount')).toBeVisible();
+    await waitFor(() => expect(cellOf(2, 'amount')).toHaveTextContent('Please fill in Amount'));
     expect(sent(client, SAVE)).toEqual([]);
     // The first fault takes the focus; only then is it the person's turn.
     await waitFor(() => expect(document.activeElement?.closest('.rows-fault')).not.toBeNull());

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { hasUnsaved } from '../../../src/web/kit/unsaved.ts';
@@ -11,14 +11,14 @@ import { control, renderIn } from './renderScreen.tsx';
 const WAIT = { timeout: 15_000 };
 const PLACE = { key: '/losses', path: '/losses', search: '' };
 
-let show: (active: boolean) => void;
-
 /** A page that its tab keeps alive, as the shell draws it: hidden, not gone, while another one is on screen. */
 function KeptPage() {
   const [active, setActive] = useState(true);
-  show = setActive;
   return (
     <ViewPlaceContext value={{ ...PLACE, active }}>
+      <button type="button" onClick={() => setActive(!active)}>
+        Another page
+      </button>
       <div hidden={!active}>
         <TemplatePage templateCode="storyLoss" templateUiType="list" />
       </div>
@@ -38,11 +38,11 @@ it('a drawer goes with its page, and comes back with it and with what was typed'
   const drawer = (): Element | null => document.querySelector('.form-drawer');
   expect(drawer()).toBeVisible();
 
-  await act(async () => show(false));
+  await user.click(screen.getByRole('button', { name: 'Another page' }));
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).not.toBeVisible(), WAIT);
   expect(hasUnsaved(PLACE.key)).toBe(true);
 
-  await act(async () => show(true));
+  await user.click(screen.getByRole('button', { name: 'Another page' }));
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toBeVisible(), WAIT);
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Half typed');
 });

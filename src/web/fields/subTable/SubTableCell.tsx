@@ -50,7 +50,7 @@ export function SubTableCell({
       ref={cell}
       data-column={column.name}
       className={`rows-cell rows-${look(column).align}${fault ? ' rows-fault' : ''}${fixed && !disabled ? ' rows-fixed' : ''}`}
-      tabIndex={fixed || typing ? undefined : 0}
+      tabIndex={fixed || typing ? (fault ? -1 : undefined) : 0}
       onFocus={fixed || focused ? undefined : () => events.activate(index, column.name)}
     >
       {hidden ? null : typing ? (

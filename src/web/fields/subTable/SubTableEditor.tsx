@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import type { InputProps } from '../fieldUi.ts';
-import { cellUiOf } from '../cellUis.ts';
+import { cellUiOf, type CellField } from '../cellUis.ts';
 import { useFieldScope } from '../support/fieldScope.ts';
 import { rowsOf } from '../support/values.ts';
 import { rowColumns } from './columns.ts';
@@ -34,7 +34,7 @@ export function SubTableEditor({
   const editing = useRowEditing({ rows, columns, max: field.maxItems ?? DEFAULT_MAX, support, onChange });
   const { active } = editing;
   const [page, setPage] = useState(1);
-  const faults = useMemo(() => faultsByRow(support?.errors ?? []), [support?.errors]);
+  const faults = useMemo(() => faultsByRow(support?.errors ?? [], columns), [support?.errors, columns]);
   useEffect(() => {
     if (active) setPage(Math.floor(active.row / PAGE) + 1);
   }, [active]);
@@ -42,6 +42,10 @@ export function SubTableEditor({
   useEffect(() => {
     if (firstFault !== undefined) setPage(Math.floor(firstFault / PAGE) + 1);
   }, [firstFault]);
+  const { shown } = support ?? {};
+  useEffect(() => {
+    if (shown) setPage(Math.floor(shown.row / PAGE) + 1);
+  }, [shown]);
   const first = (Math.min(page, Math.max(1, Math.ceil(rows.length / PAGE))) - 1) * PAGE;
 
   return (
@@ -136,11 +140,14 @@ export function SubTableEditor({
   );
 }
 
+/** Faults by row and column; what has no column here counts for the row as a whole, under ''. */
 function faultsByRow(
   errors: readonly { row: number; field?: string; message: string }[],
+  columns: readonly CellField[],
 ): Map<number, Record<string, string>> {
   const result = new Map<number, Record<string, string>>();
-  for (const { row, field = '', message } of errors) {
+  for (const { row, field: name, message } of errors) {
+    const field = columns.find((column) => column.name === name)?.name ?? '';
     const known = result.get(row)?.[field];
     result.set(row, { ...result.get(row), [field]: known ? `${known}; ${message}` : message });
   }

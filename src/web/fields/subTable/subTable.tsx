@@ -5,7 +5,7 @@ import { Empty } from '../support/Empty.tsx';
 import { EmptyFilter } from '../support/EmptyFilter.tsx';
 import { SubTableEditor } from './SubTableEditor.tsx';
 
-function SubTableDisplay({ field, value, dense }: DisplayProps<FieldOf<'subTable'>>) {
+function SubTableDisplay({ field, value, dense, rows }: DisplayProps<FieldOf<'subTable'>>) {
   const t = useTexts('fields');
   const pick = useLabel();
   const count = Array.isArray(value) ? value.length : 0;
@@ -18,6 +18,7 @@ function SubTableDisplay({ field, value, dense }: DisplayProps<FieldOf<'subTable
       label={pick(field.title)}
       value={value}
       onChange={ignore}
+      rows={rows}
       disabled
     />
   );

@@ -50,7 +50,12 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
     .join(' ');
   const rows: RowSupport | undefined =
     config.type === 'subTable'
-      ? { states: field.data?.states ?? [], errors: field.data?.errors ?? [], newRow: () => session.newRow(name) }
+      ? {
+          states: field.data?.states ?? [],
+          errors: field.data?.errors ?? [],
+          shown: field.data?.shown,
+          newRow: () => session.newRow(name),
+        }
       : undefined;
 
   return (
@@ -82,7 +87,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
         />
       ) : (
         <div className="form-value" aria-labelledby={`${id}-label`}>
-          <Display field={config} value={value} recordId={session.id} />
+          <Display field={config} value={value} recordId={session.id} rows={rows} />
         </div>
       )}
       {help && !isView && (

@@ -39,6 +39,7 @@ export interface OpenedRecord {
 export interface RowData {
   states: readonly RecordState[];
   errors: readonly { row: number; field?: string; message: string }[];
+  shown?: { row: number };
 }
 
 /**
@@ -54,6 +55,8 @@ export class FormSession {
     saving: false,
     dirty: false,
     general: [] as readonly string[],
+    /** Something was refused, and not all of it is put right yet. */
+    refused: false,
     version: null as number | null,
     /** What was said of the record with the step that brought it here. */
     opinion: undefined as Opinion | undefined,
@@ -184,7 +187,13 @@ export class FormSession {
       this.ui.general = faults
         .filter((fault) => fault.rows === undefined && (!fault.field || !this.#fields.has(fault.field)))
         .map((fault) => fault.message);
+      this.ui.refused = faults.length > 0;
     });
+  }
+
+  /** Brings a row of a sub-table on screen. */
+  showRow(name: string, row: number): void {
+    this.#setRows(name, { shown: { row } });
   }
 
   /** Hears the name of each field that the person changes. Returns how to stop. */

@@ -10,6 +10,7 @@ import { ActionButton } from '../buttons/ActionButton.tsx';
 import { BlockableButton } from '../buttons/BlockableButton.tsx';
 import { pressables } from '../buttons/pressable.ts';
 import { DraftOffer } from './DraftOffer.tsx';
+import { FaultList } from './FaultList.tsx';
 import { FormHeader } from './FormHeader.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import type { FormSession } from './FormSession.ts';
@@ -49,7 +50,7 @@ export const RecordForm = observer(function RecordForm({
   const { form } = template.model;
   const box = useRef<HTMLDivElement>(null);
   const [section, setSection] = useState(form.sections[0]?.code ?? '');
-  const { announcement, onFaults } = useFaultFocus(form, box, setSection);
+  const { announcement, onFaults, goTo } = useFaultFocus(session, box, setSection);
   const draft = useDraft(session);
   useServerValues(session);
   useEffect(followFormily, []);
@@ -72,7 +73,7 @@ export const RecordForm = observer(function RecordForm({
         <OpinionNote session={session} />
         {!isView && <DraftOffer draft={draft} version={ui.version} />}
         {session.permissions?.locked && <Alert type="warning" showIcon message={t('form.locked')} />}
-        {ui.general.length > 0 && <Alert type="error" showIcon role="alert" message={ui.general.join(' ')} />}
+        <FaultList onGo={goTo} />
         <div className="visually-hidden" role="alert">
           {announcement}
         </div>

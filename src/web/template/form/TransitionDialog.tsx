@@ -118,9 +118,15 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
     }
     const errors = serverFaults({ errors: failed.flatMap((result) => result.errors ?? []) }, template.model);
     setFaults(
-      Object.fromEntries(errors.flatMap((fault) => (fault.field ? [[fault.field, fault.message] as const] : []))),
+      Object.fromEntries(
+        errors.flatMap((fault) =>
+          fault.field && fault.rows === undefined ? [[fault.field, fault.message] as const] : [],
+        ),
+      ),
     );
-    const inDialog = errors.every((fault) => shown.some((field) => field.name === fault.field));
+    const inDialog = errors.every(
+      (fault) => fault.rows === undefined && shown.some((field) => field.name === fault.field),
+    );
     if (errors.length > 0 && inDialog) return;
     session?.showFaults(errors);
     await modal.error({

@@ -1,10 +1,11 @@
 import type { FieldError } from '../../../contract/envelope.ts';
 import type { Language } from '../../../model/language/texts.ts';
 import type { RecordFault } from '../../../model/program/checkRecord.ts';
-import { fieldOf, type Model } from '../../../model/resolved/model.ts';
+import { fieldOf, type Model, type ResolvedForm } from '../../../model/resolved/model.ts';
 import { faultText } from '../../../model/texts/fault.ts';
 import { pickText } from '../../i18n/language.ts';
 import { isObject } from '../../fields/support/values.ts';
+import type { FormSession, RowData } from './FormSession.ts';
 
 /** A fault as the form shows it: at a field, at a cell of a sub-table, or above all (without field). */
 export interface FormFault {
@@ -41,6 +42,20 @@ export function serverFaults(data: unknown, model: Model): FormFault[] {
     const rows = error.rows ?? (tail !== undefined && fieldOf(model, head)?.type === 'subTable' ? head : undefined);
     if (rows === undefined) return { field: error.field || undefined, message: error.message };
     return { rows, row: error.row ?? 0, field: error.rows ? error.field : tail, message: error.message };
+  });
+}
+
+/** The faults that stand at fields and cells now, in the order of the form. Reading them follows them. */
+export function faultsShown(session: FormSession, layout: ResolvedForm): FormFault[] {
+  const items = layout.sections.flatMap((section) => section.fields);
+  return items.flatMap(({ field: name }) => {
+    const field = session.field(name);
+    if (field?.display !== 'visible') return [];
+    const data: RowData | undefined = field.data;
+    return [
+      ...field.selfErrors.map((message) => ({ field: name, message: String(message) })),
+      ...(data?.errors ?? []).map((error) => ({ ...error, rows: name })),
+    ];
   });
 }
 

@@ -1,47 +1,62 @@
 import { useCallback, useState, type RefObject } from 'react';
-import type { ResolvedForm } from '../../../model/resolved/model.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { FormFault } from './formFaults.ts';
+import type { FormSession } from './FormSession.ts';
 
 const WAIT_MS = 60;
 const ATTEMPTS = 20;
 
-/** Brings the first fault on screen and into focus, and says how many there are. */
+/** Brings faults on screen and into focus: the first of them, with how many there are, or one that was asked for. */
 export function useFaultFocus(
-  layout: ResolvedForm,
+  session: FormSession,
   box: RefObject<HTMLElement | null>,
   show: (section: string) => void,
 ) {
   const t = useTexts('template');
   const [announcement, setAnnouncement] = useState('');
-  const onFaults = useCallback(
-    (faults: readonly FormFault[]) => {
-      setAnnouncement(t('form.faults', { count: faults.length, first: faults[0]?.message ?? '' }));
-      const names = new Set(faults.map((fault) => fault.rows ?? fault.field));
-      const place = layout.sections
-        .flatMap((section) => section.fields.map((item) => ({ section: section.code, field: item.field })))
-        .find((item) => names.has(item.field));
-      if (!place) return;
-      show(place.section);
+  const goTo = useCallback(
+    (fault: FormFault) => {
+      const name = fault.rows ?? fault.field;
+      const section = session.template.model.form.sections.find((entry) =>
+        entry.fields.some((item) => item.field === name),
+      );
+      if (!section || name === undefined) return;
+      show(section.code);
+      if (fault.rows !== undefined && fault.row !== undefined) session.showRow(fault.rows, fault.row);
       // The section is drawn first; what is in another tab, or far down in it, is not there yet.
       const look = (attempts: number): void => {
-        const target = box.current?.querySelector<HTMLElement>(`[data-field="${place.field}"]`);
-        if (!target && attempts > 1) setTimeout(look, WAIT_MS, attempts - 1);
+        const field = box.current?.querySelector<HTMLElement>(`[data-field="${name}"]`);
+        const row = fault.row === undefined ? field : field?.querySelector<HTMLElement>(`[data-row="${fault.row}"]`);
+        if ((!field || !row) && attempts > 1) {
+          setTimeout(look, WAIT_MS, attempts - 1);
+          return;
+        }
+        const cell = row?.querySelector<HTMLElement>(`[data-column="${fault.field}"]`);
+        const target = cell ?? row ?? field;
         target?.scrollIntoView({ block: 'center' });
-        if (target) controlIn(target)?.focus();
+        if (target) controlIn(target)?.focus({ preventScroll: true });
       };
       setTimeout(look, WAIT_MS, ATTEMPTS);
     },
-    [t, layout, box, show],
+    [session, box, show],
   );
-  return { announcement, onFaults };
+  const onFaults = useCallback(
+    (faults: readonly FormFault[]) => {
+      setAnnouncement(t('form.faults', { count: faults.length, first: faults[0]?.message ?? '' }));
+      const order = session.template.model.form.sections.flatMap((section) => section.fields.map((item) => item.field));
+      const placed = order.flatMap((name) => faults.filter((fault) => (fault.rows ?? fault.field) === name));
+      if (placed[0]) goTo(placed[0]);
+    },
+    [t, session, goTo],
+  );
+  return { announcement, onFaults, goTo };
 }
 
 const CONTROLS = 'input, textarea, [contenteditable="true"], button, [tabindex]';
 
-/** What takes the focus for a faulty field: of rows, the faulty cell or the control in it. */
-function controlIn(field: HTMLElement): HTMLElement | null {
-  const cell = field.querySelector<HTMLElement>('.rows-fault');
-  if (cell) return cell.tabIndex >= 0 ? cell : cell.querySelector<HTMLElement>(CONTROLS);
-  return field.querySelector<HTMLElement>(CONTROLS);
+/** What takes the focus for what is faulty: the cell itself where it can, of all else the control in it. */
+function controlIn(place: HTMLElement): HTMLElement | null {
+  if (place.hasAttribute('tabindex')) return place;
+  const cell = place.matches('tr') ? place.querySelector<HTMLElement>('.rows-fault[tabindex]') : null;
+  return cell ?? place.querySelector<HTMLElement>(CONTROLS);
 }
