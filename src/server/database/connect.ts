@@ -42,7 +42,7 @@ export interface Database {
   listen(channel: string, handler: NoticeHandler): Promise<() => Promise<void>>;
   /** Tells all listeners of `channel`. Payload below 8,000 bytes. Inside a transaction use `notifyOnCommit`. */
   notify(channel: string, payload: string): Promise<void>;
-  /** Statements sent so far. */
+  /** Statements sent so far, each with what went ahead of it in the same message (the beginning of its transaction). */
   statements(): number;
   /** Times the embedded engine forced data to disk; null with PostgreSQL. */
   syncs(): number | null;

@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -10,12 +10,12 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Engine, EngineConnection } from './engine.ts';
+import type { Engine, EngineAnswer, EngineConnection } from './engine.ts';
 import { DatabaseError } from './errors.ts';
 import type { OpenTransaction } from './openTransaction.ts';
 import { toParameter, toRows } from './values.ts';
 
-/** Kysely's dialect over either engine. `onStatement` is called once for every statement that is sent. */
+/** Kysely's dialect over either engine. `onStatement` is called for every statement that is sent; what goes ahead of one is not counted by itself. */
 export function engineDialect(engine: Engine, openTransaction: OpenTransaction, onStatement: () => void): Dialect {
   return {
     createDriver: () => new EngineDriver(engine, openTransaction, onStatement),
@@ -38,21 +38,23 @@ class EngineDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     this.openTransaction.refuseInside();
-    const connection = new KyselyConnection(await this.engine.acquire(), this.onStatement);
+    const choosesPlans = this.engine.name === 'postgres';
+    const connection = new KyselyConnection(await this.engine.acquire(), this.onStatement, choosesPlans);
     this.#connections.set(connection, connection);
     return connection;
   }
 
+  /** The transaction begins with its first statement, which spares the way there and back. */
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
     const access = settings.accessMode ? ` ${settings.accessMode}` : '';
-    await connection.executeQuery(CompiledQuery.raw(`start transaction${isolation}${access}`));
+    this.#ours(connection).begin(`start transaction${isolation}${access}`);
   }
 
   /** A commit that the server answers with ROLLBACK stored nothing: a failed statement was swallowed by the work. */
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const command = await this.#ours(connection).command('commit');
-    if (command === 'COMMIT') return;
+    const command = await this.#ours(connection).end('commit');
+    if (command === null || command === 'COMMIT') return;
     const error = new DatabaseError(
       'The transaction was rolled back because one of its statements had failed.',
       0,
@@ -65,7 +67,7 @@ class EngineDriver implements Driver {
   /** A connection that cannot even roll back is thrown away: the server rolls back when it is gone. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const ours = this.#ours(connection);
-    await ours.command('rollback').catch(() => ours.markBroken());
+    await ours.end('rollback').catch(() => ours.markBroken());
   }
 
   async savepoint(connection: DatabaseConnection, name: string): Promise<void> {
@@ -95,17 +97,29 @@ class EngineDriver implements Driver {
   }
 }
 
+/**
+ * Begins the text of a statement that finds its rows by their ids, so that a plan for any values is as good as one for those at hand and
+ * is made only once. Heeded within transactions.
+ */
+export const PLANNED_ONCE = '/* planned once */ ';
+
 class KyselyConnection implements DatabaseConnection {
   #broken = false;
+  /** Statements that go ahead of the next one. */
+  #ahead: string[] = [];
+  /** Which plans the open transaction makes. */
+  #plans: 'custom' | 'generic' | undefined;
 
   constructor(
     readonly connection: EngineConnection,
     readonly onStatement: () => void,
+    /** Whether the engine makes plans for the values at hand unless it is told otherwise. */
+    readonly choosesPlans: boolean,
   ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    this.onStatement();
-    const answer = await this.connection.run(query.sql, query.parameters.map(toParameter)).catch(withCaller);
+    this.#choosePlans(query.sql);
+    const answer = await this.#run(query.sql, query.parameters.map(toParameter)).catch(withCaller);
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(answer.command);
     return {
       rows: toRows(answer) as R[],
@@ -114,8 +128,35 @@ class KyselyConnection implements DatabaseConnection {
   }
 
   async command(sql: string): Promise<string> {
+    return (await this.#run(sql, [])).command;
+  }
+
+  begin(sql: string): void {
+    this.#ahead = [sql];
+    this.#plans = this.choosesPlans ? 'custom' : undefined;
+  }
+
+  /** Ends the transaction; null when it never began, since nothing was asked of it. */
+  async end(sql: 'commit' | 'rollback'): Promise<string | null> {
+    const isEmpty = this.#ahead.length > 0;
+    this.#ahead = [];
+    this.#plans = undefined;
+    return isEmpty ? null : await this.command(sql);
+  }
+
+  async #run(sql: string, parameters: readonly (string | null)[]): Promise<EngineAnswer> {
+    const ahead = this.#ahead;
+    this.#ahead = [];
     this.onStatement();
-    return (await this.connection.run(sql, [])).command;
+    return await this.connection.run(sql, parameters, ahead);
+  }
+
+  #choosePlans(sql: string): void {
+    if (this.#plans === undefined) return;
+    const wanted = sql.startsWith(PLANNED_ONCE) ? 'generic' : 'custom';
+    if (wanted === this.#plans) return;
+    this.#plans = wanted;
+    this.#ahead.push(`set local plan_cache_mode = force_${wanted}_plan`);
   }
 
   /** Neither engine streams: a large read asks for keyset batches. */

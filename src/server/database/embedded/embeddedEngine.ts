@@ -62,7 +62,10 @@ class EmbeddedEngine implements Engine {
     if (this.#closing) throw new DatabaseStopped();
     const lease = await this.#leases.acquire();
     return {
-      run: async (sql, parameters) => this.#counted(await lease.run(sql, parameters)),
+      run: async (sql, parameters, ahead = []) => {
+        for (const first of ahead) await lease.run(first, []);
+        return this.#counted(await lease.run(sql, parameters));
+      },
       release: () => lease.release(),
     };
   }

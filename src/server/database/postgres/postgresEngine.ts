@@ -1,8 +1,8 @@
 import pg, { type PoolClient } from 'pg';
 import type { Engine, EngineAnswer, EngineConnection, NoticeHandler } from '../engine.ts';
 import { DatabaseError, DatabaseStopped, TransactionTimedOut } from '../errors.ts';
-import { StatementNames } from '../statementNames.ts';
 import { isOutdatedPlan } from '../transaction.ts';
+import { Exchange, type Prepared, type Sending } from './exchange.ts';
 import { NoticeSession } from './noticeSession.ts';
 import { refuseUnsuitable } from './suitability.ts';
 import { unreachable } from './unreachable.ts';
@@ -104,49 +104,51 @@ const sessionSettings = `
     set_config('plan_cache_mode', 'force_custom_plan', false),
     set_config('idle_in_transaction_session_timeout', $1, false)`;
 
-/** Leaves every value as the text that PostgreSQL wrote. */
-const plainText = { getTypeParser: () => (value: unknown) => value };
-
 class Session implements EngineConnection {
-  readonly #names = new StatementNames(Number.POSITIVE_INFINITY);
+  readonly #prepared = new Map<string, Prepared>();
+  #named = 0;
   #lost: Error | undefined;
 
   constructor(readonly client: PoolClient) {
     client.on('error', (error) => (this.#lost ??= error));
   }
 
-  async run(sql: string, parameters: readonly (string | null)[]): Promise<EngineAnswer> {
+  async run(sql: string, parameters: readonly (string | null)[], ahead: readonly string[] = []): Promise<EngineAnswer> {
     try {
-      return await this.#send(sql, parameters);
+      return await this.#send(sql, parameters, ahead);
     } catch (error) {
       if (!isOutdatedPlan(error)) throw this.#explained(error);
-      this.#names.clear();
-      if (this.client.getTransactionStatus() !== 'I') throw error;
-      return await this.#send(sql, parameters);
+      this.#prepared.clear();
+      // What went ahead may have begun a transaction, which has failed with the statement.
+      if (ahead.length > 0 || this.client.getTransactionStatus() !== 'I') throw error;
+      return await this.#send(sql, parameters, ahead);
     }
   }
 
   release(broken = false): void {
-    this.client.release(broken || this.#lost !== undefined || this.#names.size > maximumPrepared);
+    this.client.release(broken || this.#lost !== undefined || this.#named > maximumPrepared);
   }
 
-  async #send(sql: string, parameters: readonly (string | null)[]): Promise<EngineAnswer> {
-    // Without name and parameters the driver would let several statements through in one text; the embedded engine does not.
-    const named = sql.length <= longestNamed || parameters.length === 0;
-    const name = named ? (this.#names.known(sql) ?? this.#names.add(sql).name) : undefined;
-    const result = await this.client.query<(string | null)[]>({
-      name,
-      text: sql,
-      values: [...parameters],
-      rowMode: 'array',
-      types: plainText,
-    });
-    return {
-      columns: result.fields.map((field) => ({ name: field.name, type: field.dataTypeID })),
-      rows: result.rows,
-      command: result.command ?? '',
-      affected: result.rowCount,
-    };
+  async #send(sql: string, parameters: readonly (string | null)[], ahead: readonly string[]): Promise<EngineAnswer> {
+    const sendings: Sending[] = ahead.map((text) => ({ prepared: this.#preparedFor(text), parameters: [] }));
+    sendings.push({ prepared: this.#preparedFor(sql), parameters });
+    try {
+      return await this.client.query(new Exchange(sendings)).answer;
+    } catch (error) {
+      // Whether the server knows the names that were new to it is not told.
+      for (const { prepared } of sendings) if (!prepared.known) this.#prepared.delete(prepared.text);
+      throw error;
+    }
+  }
+
+  #preparedFor(text: string): Prepared {
+    const known = this.#prepared.get(text);
+    if (known) return known;
+    if (text.length > longestNamed) return { name: '', text, known: false };
+    this.#named += 1;
+    const prepared: Prepared = { name: `s${this.#named}`, text, known: false };
+    this.#prepared.set(text, prepared);
+    return prepared;
   }
 
   /** The server ends a session that idled in its transaction; the driver then only knows a lost connection. */

@@ -1,5 +1,6 @@
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { PLANNED_ONCE } from '../../database/dialect.ts';
 import { businessDay, type Clock } from '../expressionContext.ts';
 import { storedColumn, tableName } from '../physical.ts';
 import { hiddenFields, readOnlyFields } from '../policy/fields.ts';
@@ -48,7 +49,7 @@ export function readSideOf(catalogue: Catalogue, clock: Clock): ReadSide {
       const query = queryFor(viewer);
       const parts = asks.flatMap((ask, at) => availableSql(catalogue, query, ask, at) ?? []);
       if (parts.length === 0) return answers;
-      for (const row of await run(transaction, query, parts.join(' union all '))) {
+      for (const row of await run(transaction, query, PLANNED_ONCE + parts.join(' union all '))) {
         const answer = answers[Number(row.ask)];
         answer?.live.set(String(row.id), String(row.label ?? ''));
         if (row.chosen === true) answer?.chosen.add(String(row.id));

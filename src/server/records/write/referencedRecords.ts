@@ -3,6 +3,7 @@ import { isValues, type Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { CompiledQuery } from 'kysely';
+import { PLANNED_ONCE } from '../../database/dialect.ts';
 import type { Executor } from '../../database/tables.ts';
 import { tableName } from '../physical.ts';
 import { leafSql } from '../query/treeSql.ts';
@@ -107,7 +108,7 @@ export async function loadReferenced(
   });
   if (parts.length === 0) return;
   const { rows } = await executor.executeQuery<{ m: string; record: unknown }>(
-    CompiledQuery.raw(parts.join(' union all '), parameters),
+    CompiledQuery.raw(PLANNED_ONCE + parts.join(' union all '), parameters),
   );
   keep(rows, models, into);
 }

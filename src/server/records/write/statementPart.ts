@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { PLANNED_ONCE } from '../../database/dialect.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { quoted } from '../schema/quoted.ts';
 
@@ -32,7 +33,7 @@ export function part(texts: TemplateStringsArray, ...inserted: readonly unknown[
 export async function executeTogether(transaction: Transaction, parts: readonly Part[]): Promise<void> {
   if (parts.length === 0) return;
   const values: unknown[] = [];
-  let text = '';
+  let text = PLANNED_ONCE;
   for (const [at, { pieces, values: own }] of parts.entries()) {
     const isLast = at === parts.length - 1;
     if (!isLast) text += `${at === 0 ? 'with ' : ''}part${at} as (`;

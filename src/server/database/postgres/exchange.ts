@@ -1,0 +1,110 @@
+import type { Connection, Submittable } from 'pg';
+import type { EngineAnswer, EngineColumn } from '../engine.ts';
+
+/** A statement that the session has prepared, or will with the next sending. */
+export interface Prepared {
+  /** '' for one that is not kept. */
+  name: string;
+  text: string;
+  /** Whether the server knows the name. */
+  known: boolean;
+  /** What it answers, once told: it cannot change without an error. Null when it answers no rows. */
+  columns?: EngineColumn[] | null;
+}
+
+/** A statement with its values. */
+export interface Sending {
+  prepared: Prepared;
+  parameters: readonly (string | null)[];
+}
+
+/**
+ * Sends some statements in one message and takes the answer of the last one; when one of them fails the rest is not carried out. All
+ * values travel as text. (PostgreSQL, "Message Flow: Extended Query".)
+ */
+export class Exchange implements Submittable {
+  readonly answer: Promise<EngineAnswer>;
+  #resolve: (answer: EngineAnswer) => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
+  readonly #rows: (string | null)[][] = [];
+  #columns: EngineColumn[] | null = null;
+  #completed = 0;
+  #tag = '';
+
+  constructor(private readonly sendings: readonly Sending[]) {
+    this.answer = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  submit(connection: Connection): void {
+    connection.stream.cork();
+    try {
+      for (const { prepared, parameters } of this.sendings) {
+        const { name, text, known, columns } = prepared;
+        if (!known) connection.parse({ name, text, types: [] }, true);
+        connection.bind({ statement: name, values: [...parameters] }, true);
+        if (columns === undefined) connection.describe({ type: 'P' }, true);
+        connection.execute(null, true);
+      }
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
+    }
+  }
+
+  // The driver calls what follows for each message of the server.
+
+  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }));
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.#completed === this.sendings.length - 1) this.#rows.push(fields);
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#completed += 1;
+    if (this.#completed < this.sendings.length) this.#told(this.sendings[this.#completed - 1]);
+    else this.#tag = text;
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' });
+  }
+
+  handleReadyForQuery(): void {
+    const last = this.sendings.at(-1);
+    this.#told(last);
+    const [command = '', ...numbers] = this.#tag.split(' ');
+    const affected = numbers.at(-1);
+    this.#resolve({
+      columns: last?.prepared.columns ?? [],
+      rows: this.#rows,
+      command,
+      affected: affected === undefined || !/^\d+$/.test(affected) ? null : Number(affected),
+    });
+  }
+
+  handleError(error: unknown): void {
+    this.#reject(error);
+  }
+
+  /** Nobody asks for a part of the rows, or copies. */
+  handlePortalSuspended(): void {}
+
+  handleCopyInResponse(connection: Connection & { sendCopyFail(message: string): void }): void {
+    connection.sendCopyFail('Nothing is copied in.');
+  }
+
+  handleCopyData(): void {}
+
+  #told(sending: Sending | undefined): void {
+    if (!sending) return;
+    const { prepared } = sending;
+    prepared.known = prepared.name !== '';
+    prepared.columns ??= this.#columns;
+    this.#columns = null;
+  }
+}
