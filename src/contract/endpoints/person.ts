@@ -32,8 +32,11 @@ export const WaitingItem = Type.Object({
   id: Type.String(),
   billId: Type.String(),
   step: Type.Optional(I18nText),
+  number: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** Since when it is in that step. */
   receivedAt: Instant,
-  dueAt: Type.Optional(Type.Union([Instant, Type.Null()])),
+  /** Days until it is due, negative when it is late. */
+  daysLeft: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
 });
 export type WaitingItem = Static<typeof WaitingItem>;
 
@@ -56,6 +59,7 @@ export const personEndpoints = {
     Nothing,
     Type.Object({
       waiting: Type.Array(WaitingItem),
+      more: Type.Boolean({ description: 'More is waiting than these' }),
       drafts: Type.Array(DraftEntry),
       recent: Type.Array(RecentEntry),
       notices: Type.Array(Notice),

@@ -43,6 +43,11 @@ export const TransitionConfig = Type.Object(
     guardMessage: Type.Optional(I18nText),
     opinion: Type.Optional(Type.Enum(['required', 'optional', 'none'])),
     fourEyes: Type.Optional(Type.Boolean()),
+    /**
+     * Whether the home names a record as waiting for whoever may take this step. By default it does for steps onwards: from a review
+     * for all of them, from a draft or a return for its creator.
+     */
+    waits: Type.Optional(Type.Boolean()),
     /** Fields asked in the dialog of the transition and saved with it. */
     form: Type.Optional(Type.Array(Name)),
     /** Fields that must be filled for this transition to pass. */

@@ -13,7 +13,7 @@ import { Notices } from './Notices.tsx';
 import { Recent } from './Recent.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** The default home: what waits for me, my drafts, what I opened last, notices. */
+/** The default home: what waits for me; beside it what I typed and did not save, notices, and what I opened last. */
 export function Home(): ReactNode {
   const texts = useTexts('home');
   const userInfo = useAtomValue(userInfoAtom);
@@ -24,14 +24,14 @@ export function Home(): ReactNode {
   return (
     <Page
       title={texts('greeting', { name: userInfo?.userName ?? '' })}
-      description={texts('waitingCount', { count: data.waiting.length })}
+      description={texts(data.more ? 'waitingMore' : 'waitingCount', { count: data.waiting.length })}
     >
       <div className={styles['grid']}>
         <div className={styles['wide']}>
-          <Waiting items={data.waiting} />
-          <Drafts items={data.drafts} onRemoved={reload} />
+          <Waiting items={data.waiting} more={data.more} />
         </div>
         <div className={styles['narrow']}>
+          {data.drafts.length > 0 && <Drafts items={data.drafts} onRemoved={reload} />}
           <Notices items={data.notices} />
           <Recent items={data.recent} />
         </div>

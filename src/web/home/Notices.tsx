@@ -11,6 +11,7 @@ export function Notices({ items }: { items: readonly Notice[] }): ReactNode {
     <HomeList
       title={texts('notices')}
       none={texts('noNotices')}
+      newest
       items={items.map((notice) => ({
         key: notice.id,
         title: notice.title,

@@ -13,6 +13,7 @@ export function Recent({ items }: { items: readonly RecentEntry[] }): ReactNode 
     <HomeList
       title={texts('recent')}
       none={texts('noRecent')}
+      newest
       items={items.map((entry) => ({
         key: `${entry.templateCode}/${entry.billId}`,
         title: entry.title,

@@ -9,7 +9,7 @@ export function formatDateTime(instant: string): string {
 /** How long ago or ahead an instant lies, in words of the page's language: "3 hours ago". */
 export function formatDistance(instant: string, now: number = Date.now()): string {
   const seconds = Math.round((Date.parse(instant) - now) / 1000);
-  const step = STEPS.find(({ size }) => Math.abs(seconds) >= size) ?? LAST_STEP;
+  const step = STEPS.find(({ size, from = size }) => Math.abs(seconds) >= from) ?? LAST_STEP;
   const tag = LANGUAGE_CHOICES.find(({ code }) => code === currentLanguage())?.tag;
   return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.trunc(seconds / step.size), step.unit);
 }
@@ -17,12 +17,15 @@ export function formatDistance(instant: string, now: number = Date.now()): strin
 interface Step {
   unit: Intl.RelativeTimeFormatUnit;
   size: number;
+  /** Seconds from which on it is spoken of in this unit; without it from one of them on. */
+  from?: number;
 }
 
 const LAST_STEP: Step = { unit: 'second', size: 1 };
 const STEPS: readonly Step[] = [
   { unit: 'year', size: 31_536_000 },
-  { unit: 'month', size: 2_592_000 },
+  // "Last month" may be yesterday or sixty days ago: days say more.
+  { unit: 'month', size: 2_592_000, from: 7_776_000 },
   { unit: 'day', size: 86_400 },
   { unit: 'hour', size: 3600 },
   { unit: 'minute', size: 60 },

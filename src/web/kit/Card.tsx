@@ -3,7 +3,7 @@ import styles from './Card.module.css';
 
 interface CardProps {
   title: string;
-  count?: number;
+  count?: number | string;
   extra?: ReactNode;
   children: ReactNode;
 }

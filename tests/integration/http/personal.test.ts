@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from './testServer.ts';
 forEachEngine('what belongs to a person', (_open, engine) => {
   let server: TestServer;
   let writer: string;
+  let writerId: string;
   let reviewer: string;
   let admin: string;
   const as =
@@ -14,7 +15,7 @@ forEachEngine('what belongs to a person', (_open, engine) => {
 
   beforeAll(async () => {
     server = await startTestServer(await engine.place());
-    await server.addUser('writer_1', 'Good.1234', ['writer']);
+    writerId = await server.addUser('writer_1', 'Good.1234', ['writer']);
     await server.addUser('reviewer_1', 'Good.1234', ['reviewer']);
     [admin, writer, reviewer] = [
       await server.signIn(),
@@ -132,6 +133,36 @@ forEachEngine('what belongs to a person', (_open, engine) => {
     expect(done.waiting).toEqual([]);
     // The review page has let go of it; the notice leads to where it is now.
     expect(done.notices).toMatchObject([{ title: 'Please review', link: `/form/testTask/${billId}` }]);
+  });
+
+  it('shows own drafts as waiting, and what came back, not those of others', async () => {
+    const task = { templateCode: 'testTask', billData: { title: 'Begun' } };
+    const { billId } = await as(writer)('api/commonData/saveOrUpdate', task);
+    await as(admin)('api/commonData/saveOrUpdate', { ...task, billData: { title: 'Of the administrator' } });
+    const { waiting } = await as(writer)('api/sys/home');
+    expect(waiting).toMatchObject([{ billId, title: 'Begun', step: { en: 'Draft' } }]);
+    await as(writer)('api/commonData/deleteData', { templateCode: 'testTask', bills: [{ billId, version: 1 }] });
+    expect((await as(writer)('api/sys/home')).waiting).toEqual([]);
+  });
+
+  it('finds what names its person among much that does not, with number, since when and until when', async () => {
+    const save = async (billData: object) =>
+      await as(admin)('api/commonData/saveOrUpdate', { templateCode: 'testJob', billData });
+    for (let at = 0; at < 12; at += 1) await save({ title: `Job ${at}` });
+    const due = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+    const mine = await save({ title: 'Mine', owner: writerId, due });
+    const [item, ...others] = (await as(writer)('api/sys/home')).waiting;
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({ billId: mine.billId, title: 'Mine', number: 'J0013', step: { en: 'Sent' } });
+    expect([-4, -3, -2]).toContain(item.daysLeft);
+    const edited = await save({ id: mine.billId, version: mine.version, later: due });
+    expect((await as(writer)('api/sys/home')).waiting).toMatchObject([{ receivedAt: item.receivedAt }]);
+    // A step that keeps the state waits where the model says so, and only while it can be taken.
+    expect((await as(reviewer)('api/sys/home')).waiting).toMatchObject([{ billId: mine.billId, daysLeft: null }]);
+    const bills = [{ billId: mine.billId, version: edited.version }];
+    const step = { templateCode: 'testJob', transition: 'agree', bills };
+    expect((await as(reviewer)('api/commonData/transition', step)).results).toMatchObject([{ code: 200 }]);
+    expect((await as(reviewer)('api/sys/home')).waiting).toEqual([]);
   });
 
   it('leads nobody to a record that he may not see', async () => {

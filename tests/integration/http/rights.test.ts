@@ -59,6 +59,8 @@ forEachEngine('what a person may see', (_open, engine) => {
   it('authBtnList is what the wildcards of the roles mean', async () => {
     const codes: string[] = (await as(reviewer)('api/sys/auth/userInfo', {})).data.authBtnList;
     expect(codes.sort()).toEqual([
+      'testJob:agree',
+      'testJob:view',
       'testNote:view',
       'testTask:add',
       'testTask:approve',

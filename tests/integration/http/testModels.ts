@@ -117,6 +117,51 @@ export const taskReviewModel = {
   ],
 };
 
+/** A piece of work of one person, who may ask for more time. */
+export const jobModel = {
+  templateCode: 'testJob',
+  title: text('Job'),
+  with: ['std'],
+  labelField: 'title',
+  codeField: 'jobNo',
+  fields: [
+    { type: 'autoNumber', name: 'jobNo', title: text('No.'), pattern: 'J{seq:4}' },
+    { type: 'text', name: 'title', title: text('Title'), required: true },
+    { type: 'user', name: 'owner', title: text('Owner'), participant: 'owner' },
+    { type: 'date', name: 'due', title: text('Due') },
+    { type: 'text', name: 'plea', title: text('Plea') },
+    { type: 'date', name: 'later', title: text('Later') },
+  ],
+  states: {
+    dictionary: 'noticeStatus',
+    initial: 'sent',
+    list: [
+      { code: 'sent', tone: 'review', editable: true },
+      { code: 'revoked', tone: 'done', editable: false },
+    ],
+    transitions: [
+      { name: 'finish', title: text('Finish'), from: ['sent'], to: 'revoked', who: 'owner == currentUser' },
+      {
+        name: 'agree',
+        title: text('Agree'),
+        from: ['sent'],
+        waits: true,
+        roles: ['reviewer'],
+        guard: '!empty(later)',
+        guardMessage: text('No other day was asked for'),
+        set: { due: 'later', later: 'null' },
+      },
+    ],
+  },
+  buttons: ['finish', 'agree'].map((transition) => ({
+    code: transition,
+    title: text(transition),
+    selection: 'one',
+    do: [{ action: 'transition', transition }],
+  })),
+  list: { columns: ['jobNo', 'title', { field: 'due', renderer: 'countdown' }] },
+};
+
 export const testRoles = [
   { role: 'admin', title: text('Administrator'), dataScope: 'all', permissions: ['*:*'], menus: ['*'] },
   {
@@ -131,14 +176,21 @@ export const testRoles = [
     role: 'writer',
     title: text('Writer'),
     dataScope: 'own',
-    permissions: ['testNote:*', 'testTask:*'],
+    permissions: ['testNote:*', 'testTask:*', 'testJob:*'],
     menus: ['sysNotice'],
   },
   {
     role: 'reviewer',
     title: text('Reviewer'),
     dataScope: 'all',
-    permissions: ['testTask:*', 'testTaskReview:view', 'testTaskReview:approve', 'testNote:view'],
+    permissions: [
+      'testTask:*',
+      'testTaskReview:view',
+      'testTaskReview:approve',
+      'testNote:view',
+      'testJob:view',
+      'testJob:agree',
+    ],
     menus: ['sysUser'],
   },
 ];

@@ -5,7 +5,7 @@ import { sm4 } from 'sm-crypto';
 import { createApp, type App } from '../../../src/server/app.ts';
 import { readConfiguration, type Configuration } from '../../../src/server/app/configuration.ts';
 import type { DatabaseOptions } from '../../../src/server/database/connect.ts';
-import { noteModel, partModel, taskModel, taskReviewModel, testRoles } from './testModels.ts';
+import { jobModel, noteModel, partModel, taskModel, taskReviewModel, testRoles } from './testModels.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const ADMIN_PASSWORD = 'Rain.2031';
@@ -153,6 +153,7 @@ export function testSchemas(): string {
   write('test/testNote.json', noteModel);
   write('test/testPart.json', partModel);
   write('test/testTask.json', taskModel);
+  write('test/testJob.json', jobModel);
   write('test/testTaskReview.json', taskReviewModel);
   mkdirSync(path.join(folder, 'web/assets'), { recursive: true });
   writeFileSync(path.join(folder, 'web/index.html'), '<!doctype html><title>Rampart</title>');

@@ -30,12 +30,16 @@ const DRAFT_LIMIT = 2_000_000;
 const PREFERENCE_LIMIT = 200_000;
 
 export const personHandlers: Handlers<Paths> = {
-  'api/sys/home': async (call) => ({
-    waiting: await waitingFor(call),
-    drafts: (await draftEntries(call, {}, false)).slice(0, HOME_ENTRIES),
-    recent: (await recentEntries(call)).slice(0, HOME_ENTRIES),
-    notices: (await notices(call, 1, HOME_ENTRIES)).list,
-  }),
+  'api/sys/home': async (call) => {
+    const { items, more } = await waitingFor(call);
+    return {
+      waiting: items,
+      more,
+      drafts: await draftEntries(call, {}, false),
+      recent: (await recentEntries(call)).slice(0, HOME_ENTRIES),
+      notices: (await notices(call, 1, HOME_ENTRIES)).list,
+    };
+  },
   'api/sys/notice/list': (call, { pageNum = 1, pageSize = 20 }) => notices(call, pageNum, pageSize),
   'api/sys/notice/read': async ({ parts, viewer }, { ids }) => {
     await markRead(parts.database.kysely, viewer.id, ids);
