@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { commonOptions } from './base.ts';
 import { type FieldType, cleaned, refused } from './fieldType.ts';
-import { Code, Name } from '../language/names.ts';
+import { Cel, Code, Name } from '../language/names.ts';
 
 /** Rows owned by the record, of a model with `"rows": true`, edited in its form and saved in the same transaction. */
 export const SubTableField = Type.Object(
@@ -13,6 +13,8 @@ export const SubTableField = Type.Object(
     maxItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000 })),
     /** Columns shown in the row editor; without it all visible fields of the row model. */
     columns: Type.Optional(Type.Array(Name, { minItems: 1 })),
+    /** While it holds, rows are neither added nor taken away; what may be changed in them, their own model says. */
+    fixedWhen: Type.Optional(Cel),
     /** Fields summed below the rows. */
     totals: Type.Optional(Type.Array(Name)),
   },

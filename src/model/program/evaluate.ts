@@ -16,6 +16,8 @@ export interface RecordState {
   visible: Record<string, boolean>;
   required: Record<string, boolean>;
   readOnly: Record<string, boolean>;
+  /** Sub-tables whose rows are neither added nor taken away. */
+  fixed: Record<string, boolean>;
   /** The state of each row, by sub-table field. */
   rows: Record<string, RecordState[]>;
 }
@@ -199,6 +201,7 @@ function conditions(program: ModelProgram, seen: Record<string, unknown>, contex
   const visible = { ...plan.visible };
   const required = { ...plan.required };
   const readOnly = { ...plan.readOnly };
+  const fixed: Record<string, boolean> = {};
   const { transition } = options;
   if (transition !== undefined)
     for (const field of plan.asked) if (field.requiredAt?.includes(transition)) required[field.name] = true;
@@ -214,8 +217,9 @@ function conditions(program: ModelProgram, seen: Record<string, unknown>, contex
     visible[name] = shown;
     required[name] = shown && (required[name] === true || isTrue(entry.requiredWhen));
     readOnly[name] = readOnly[name] === true || isTrue(entry.readOnlyWhen);
+    if (entry.fixedWhen) fixed[name] = isTrue(entry.fixedWhen);
   }
-  return { visible, required, readOnly };
+  return { visible, required, readOnly, fixed };
 }
 
 /**

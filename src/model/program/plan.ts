@@ -45,7 +45,12 @@ function makePlan(program: ModelProgram): Plan {
   const fields = entries.map((entry) => entry.field);
   const sectionsOf = conditionalSections(program);
   const conditional = entries.filter(
-    (entry) => entry.visibleWhen || entry.requiredWhen || entry.readOnlyWhen || sectionsOf.has(entry.field.name),
+    (entry) =>
+      entry.visibleWhen ||
+      entry.requiredWhen ||
+      entry.readOnlyWhen ||
+      entry.fixedWhen ||
+      sectionsOf.has(entry.field.name),
   );
   const ofRows = [...program.rows.values()].flatMap((rows) => rows.all);
   const readOfParent = readBehind('parent', ofRows);

@@ -35,6 +35,8 @@ export interface FieldProgram {
   visibleWhen?: Expression;
   requiredWhen?: Expression;
   readOnlyWhen?: Expression;
+  /** Of a sub-table: while it holds, its rows are neither added nor taken away. */
+  fixedWhen?: Expression;
   computed?: Expression;
   default?: Expression;
 }
@@ -154,6 +156,7 @@ function fieldProgram(field: Field, compiler: Compiler): FieldProgram {
     visibleWhen: compiler.optional(field.visibleWhen, 'bool'),
     requiredWhen: compiler.optional(field.requiredWhen, 'bool'),
     readOnlyWhen: compiler.optional(field.readOnlyWhen, 'bool'),
+    fixedWhen: field.type === 'subTable' ? compiler.optional(field.fixedWhen, 'bool') : undefined,
     computed: compiler.optional(field.computed, type),
     default: compiler.optional(field.default, type),
   };

@@ -73,7 +73,7 @@ export function filterSites(filter: Filter, path: (string | number)[], sites: Ex
   }
 }
 
-const BOOLEAN_KEYS = ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const;
+const BOOLEAN_KEYS = ['visibleWhen', 'requiredWhen', 'readOnlyWhen', 'fixedWhen'] as const;
 
 function fieldSites(
   field: object,

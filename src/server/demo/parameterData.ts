@@ -70,5 +70,10 @@ export const PARAMETERS: readonly (readonly [
   ['LIMIT_GROUP', '关联客户风险暴露上限', 'Connected-group limit', '20', 'pct', '大额风险暴露管理办法'],
   ['FIN_DEBT_MAX', '资产负债率警戒线', 'Highest debt ratio', '80', 'pct', '内部制度（待确认）'],
   ['FIN_CURRENT_MIN', '流动比率警戒线', 'Least current ratio', '1', 'ratio', '内部制度（待确认）'],
+  ['FX_USD', '美元折人民币汇率', 'CNY for 1 USD', '7.1', 'ratio', `${DEMO_BASIS}，按月更新`],
+  ['FX_EUR', '欧元折人民币汇率', 'CNY for 1 EUR', '7.8', 'ratio', `${DEMO_BASIS}，按月更新`],
+  ['FX_HKD', '港币折人民币汇率', 'CNY for 1 HKD', '0.91', 'ratio', `${DEMO_BASIS}，按月更新`],
+  ['FX_GBP', '英镑折人民币汇率', 'CNY for 1 GBP', '9.2', 'ratio', `${DEMO_BASIS}，按月更新`],
+  ['FX_JPY', '日元折人民币汇率', 'CNY for 1 JPY', '0.0478', 'ratio', `${DEMO_BASIS}，按月更新`],
   ['PROC_MAX_LEVEL', '流程框架最大层级', 'Levels of the process framework', '5', 'count', '内部制度'],
 ];

@@ -32,6 +32,8 @@ export interface RowSupport {
   errors: readonly { row: number; field?: string; message: string }[];
   /** The row that was asked to be on screen; asking again is another object. */
   shown?: { row: number };
+  /** Rows are neither added nor taken away. */
+  fixed?: boolean;
   /** A new row with its defaults. */
   newRow(): Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readInbox } from '../../../src/server/access/personal/inbox.ts';
 import { freshPlace, type Place } from '../../support/engines.ts';
-import { LossStage } from './lossStage.ts';
+import { type Fields, LossStage } from './lossStage.ts';
 
 let place: Place;
 let loss: LossStage;
@@ -133,6 +133,68 @@ describe('a loss event', () => {
     expect(await loss.get('opsLossEvent', draft.id)).toMatchObject({ status: 'financeReview' });
     await loss.take('hejing', 'opsLossReview', 'approveFinance', draft);
     expect(await loss.get('opsLossEvent', draft.id)).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('happens in a department of its legal entity, and only those are offered', async () => {
+    const bank = loss.stage.id('enterprise:BK');
+    const offered = async (occurEntity: string | null) => {
+      const { options } = await loss.stage.parts.records.lookup(loss.stage.viewer('liuqing'), {
+        templateCode: 'opsLossEvent',
+        field: 'occurDept',
+        record: { occurEntity },
+        pageNum: 1,
+        pageSize: 200,
+      });
+      return options.map(({ id }) => id);
+    };
+    const units = await offered(bank);
+    expect(units).toContain(loss.stage.id('unit:BK-OP'));
+    expect(units).toContain(loss.stage.id('unit:BK'));
+    const foreign = loss.stage.id('unit:SC-BR');
+    expect(units).not.toContain(foreign);
+    expect(await offered(null)).toEqual([]);
+    const fault = await refusal(loss.save('liuqing', 'opsLossEvent', loss.bill({ occurDept: foreign })));
+    expect(fault?.data?.errors?.map(({ field }) => field)).toContain('occurDept');
+  });
+
+  it('lets finance book its entries, and neither add, remove nor exchange them', async () => {
+    const recovery = {
+      recoveryType: 'perpetrator',
+      receivedDate: '2026-06-10',
+      currency: 'CNY',
+      amount: '100.00',
+      voucherNo: 'R1',
+    };
+    const draft = await loss.save('liuqing', 'opsLossEvent', loss.bill({ title: '入账核对', recoveries: [recovery] }));
+    await loss.take('liuqing', 'opsLossEvent', 'submit', draft);
+    await loss.take('maohui', 'opsLossReview', 'approveDept', draft);
+    await loss.take('chenlan', 'opsLossReview', 'approveOrm', draft);
+    const event = await loss.get('opsLossEvent', draft.id);
+    expect(event).toMatchObject({ status: 'financeReview' });
+    const [entry] = event.losses as Fields[];
+    const [received] = event.recoveries as Fields[];
+    const save = async (over: Fields) =>
+      loss.save('hejing', 'opsLossReview', {
+        id: draft.id,
+        version: await loss.version('opsLossEvent', draft.id),
+        ...over,
+      });
+    const faults = async (over: Fields) => (await refusal(save(over)))?.data?.errors?.map(({ field }) => field);
+    const { id: _id, version: _version, ...other } = entry ?? {};
+    expect(await faults({ losses: [entry, other] })).toContain('losses');
+    expect(await faults({ losses: [{ ...other, voucherNo: 'V2' }] })).toContain('losses');
+    expect(await faults({ losses: [] })).toContain('losses');
+    expect(await faults({ recoveries: [] })).toContain('recoveries');
+    expect(await faults({ losses: [{ ...entry, amount: '1.00' }] })).toContain('losses.amount');
+    expect(await faults({ recoveries: [{ ...received, amount: '1.00' }] })).toContain('recoveries.amount');
+    await save({
+      losses: [{ ...entry, acctDate: '2026-06-10', glAccount: '6711', voucherNo: 'V9' }],
+      recoveries: [{ ...received, voucherNo: 'R9' }],
+    });
+    expect(await loss.get('opsLossEvent', draft.id)).toMatchObject({
+      losses: [{ acctDate: '2026-06-10', glAccount: '6711', voucherNo: 'V9', amount: '1000.00' }],
+      recoveries: [{ voucherNo: 'R9' }],
+    });
   });
 
   it('is not closed while accountability is open or an action plan is', async () => {

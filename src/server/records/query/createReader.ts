@@ -1,14 +1,14 @@
 import type { BillData, Change, recordEndpoints, TreeNode } from '../../../contract/endpoints/records.ts';
 import type { RequestOf } from '../../../contract/endpoint.ts';
-import type { Context } from '../../../model/expression/context.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { isId } from '../../../model/field-types/reference.ts';
+import { expressionValues, isValues } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { CODES } from '../../../contract/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
-import { businessDay, contextNeeds, prepareContext, type Clock } from '../expressionContext.ts';
+import { businessDay, type Clock } from '../expressionContext.ts';
 import { Refusal } from '../refusal.ts';
 import { openScene, type Scene, type WriterCore } from '../write/writerCore.ts';
 import { readableModel } from './access.ts';
@@ -20,6 +20,7 @@ import { labelsOf, lookup, type LookupAnswer, type LookupQuery } from './lookup.
 import { readPage, type PageAnswer, type PageQuery } from './page.ts';
 import { permissionsOf, type Permissions } from './permissions.ts';
 import type { Reading } from './query.ts';
+import { besideForm } from './recordFilter.ts';
 import { isVisible, readRecord } from './readRecord.ts';
 import { readTree, type TreeQuery } from './tree.ts';
 import { openWalk, type Walk, type WalkQuery } from './walk.ts';
@@ -82,8 +83,13 @@ export function createReader(parts: ReaderParts): Reader {
     return { catalogue: registry, viewer, today: today(now), now: now.toISOString(), timeZone: clock.timeZone };
   };
   const open = (viewer: Viewer, templateCode: string): Model => readableModel(registry, viewer, templateCode);
-  const contextOf = (executor: Executor, viewer: Viewer, model: Model): Promise<Context> =>
-    prepareContext(executor, parts.sources, viewer, contextNeeds(registry.program(model.templateCode)));
+  const beside = async (executor: Executor, viewer: Viewer, model: Model, given: Readonly<Record<string, unknown>>) => {
+    const program = registry.program(model.templateCode);
+    const scene = await openScene(parts, executor, viewer, program);
+    if (program.filterValues.size === 0 || !isValues(given)) return besideForm(program, given, scene.context);
+    await scene.refer([given]);
+    return besideForm(program, expressionValues(program, given, scene.options({ before: null })), scene.context);
+  };
   const sceneOf =
     (executor: Executor, viewer: Viewer, templateCode: string): (() => Promise<Scene>) =>
     () =>
@@ -105,7 +111,7 @@ export function createReader(parts: ReaderParts): Reader {
       return { billData, version, permissions: await permissionsOf(own, within, model, values, scene) };
     },
     lookup: async (viewer, query, within = database.kysely) =>
-      await lookup(reading(viewer), within, query, (model) => contextOf(within, viewer, model)),
+      await lookup(reading(viewer), within, query, (model, values) => beside(within, viewer, model, values)),
     async labels(viewer, templateCode, ids, within = database.kysely) {
       const model = registry.model(templateCode);
       const valid = ids.filter(isId);

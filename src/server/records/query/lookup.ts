@@ -1,7 +1,6 @@
 import { CODES } from '../../../contract/codes.ts';
 import type { LookupOption, recordEndpoints } from '../../../contract/endpoints/records.ts';
 import type { RequestOf, ResponseOf } from '../../../contract/endpoint.ts';
-import type { Context } from '../../../model/expression/context.ts';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { isId, targetOf, type AnyReference } from '../../../model/field-types/reference.ts';
 import type { Filter } from '../../../model/language/filter.ts';
@@ -20,7 +19,6 @@ import { labelField, readLabels, recordLabel, WantedLabels } from './labels.ts';
 import { newQuery } from './newQuery.ts';
 import { TOTAL_CAP } from './page.ts';
 import { allOf, type FilterSource, type Query, type Reading } from './query.ts';
-import { besideForm } from './recordFilter.ts';
 import { run, type DbRow } from './run.ts';
 import { sortSql } from './sortSql.ts';
 import { parentColumn } from './treeSql.ts';
@@ -40,7 +38,7 @@ export async function lookup(
   reading: Reading,
   executor: Executor,
   asked: LookupQuery,
-  contextOf: (model: Model) => Promise<Context>,
+  beside: (model: Model, values: Readonly<Record<string, unknown>>) => Promise<FilterSource>,
 ): Promise<LookupAnswer> {
   if (asked.field === undefined) {
     const model = readableModel(reading.catalogue, reading.viewer, asked.templateCode);
@@ -57,7 +55,7 @@ export async function lookup(
     ]);
   const target = reading.catalogue.model(targetOf(field));
   if (!target) return { options: [], total: 0, totalIsExact: true };
-  const source = besideForm(reading.catalogue.program(owner.templateCode), asked.record ?? {}, await contextOf(owner));
+  const source = await beside(owner, asked.record ?? {});
   const filter = asked.forSearch ? undefined : choiceFilter(reading, field);
   return await optionsOf(reading, executor, target, asked, { filter, source }, true);
 }

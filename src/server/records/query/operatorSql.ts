@@ -118,8 +118,11 @@ function like(at: At, op: 'contains' | 'startsWith', value: unknown): string {
 }
 
 /** The node itself or anything under it: of a tree dictionary, or of a tree model. */
-function below(at: At, values: readonly unknown[]): string {
+function below(at: At, given: readonly unknown[]): string {
   const { query, field, sql } = at;
+  // Nothing lies below no node at all: a picker offers nothing until the node is chosen that narrows it.
+  const values = given.filter((value) => value !== null && value !== undefined);
+  if (values.length === 0) return 'false';
   const { catalogue } = query.reading;
   if (field.type === 'dictionary') {
     const codes = values.map((value) => String(comparable(field, value)));

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../../contract/envelope.ts';
+import type { Wire } from '../../../model/field-types/fieldType.ts';
 import type { Fault } from '../../../model/texts/fault.ts';
 import type { RecordState, Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
@@ -38,8 +39,18 @@ export function lockedFaults(it: LockedCase): FieldError[] {
       return refused({ key: 'lockedByState', params: { state: it.state ?? '' } });
     if (field.readOnly !== true && after.readOnly[name] && it.conditionsBefore().readOnly[name])
       return refused({ key: 'readOnly' });
+    if (after.fixed[name] && it.conditionsBefore().fixed[name] && !sameRows(it.before[name], it.given[name]))
+      return refused({ key: 'rowsFixed' });
     return program.rows.has(name) ? rowFaults(it, name) : [];
   });
+}
+
+/** Whether the rows are still those that were there, whatever stands in them now. */
+function sameRows(before: Wire | undefined, given: Wire | undefined): boolean {
+  const old = rowsById(before);
+  const count = Array.isArray(given) ? given.length : 0;
+  const kept = rowsById(given);
+  return count === old.size && [...old.keys()].every((id) => kept.has(id));
 }
 
 function rowFaults(it: LockedCase, name: string): FieldError[] {

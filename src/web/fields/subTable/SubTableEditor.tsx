@@ -42,7 +42,7 @@ export function SubTableEditor({
   useEffect(() => {
     if (firstFault !== undefined) setPage(Math.floor(firstFault / PAGE) + 1);
   }, [firstFault]);
-  const { shown } = support ?? {};
+  const { shown, fixed = false } = support ?? {};
   useEffect(() => {
     if (shown) setPage(Math.floor(shown.row / PAGE) + 1);
   }, [shown]);
@@ -78,7 +78,7 @@ export function SubTableEditor({
                   ) : null}
                 </th>
               ))}
-              {!disabled && <th className="rows-tools" aria-label={t('rows.tools')} />}
+              {!disabled && !fixed && <th className="rows-tools" aria-label={t('rows.tools')} />}
             </tr>
           </thead>
           <tbody>
@@ -92,6 +92,7 @@ export function SubTableEditor({
                 faults={faults.get(first + at)}
                 active={active?.row === first + at ? active.field : undefined}
                 disabled={disabled}
+                fixed={fixed}
                 baseId={id}
                 events={editing.events}
               />
@@ -110,7 +111,7 @@ export function SubTableEditor({
                     </td>
                   );
                 })}
-                {!disabled && <td />}
+                {!disabled && !fixed && <td />}
               </tr>
             </tfoot>
           )}
@@ -118,12 +119,12 @@ export function SubTableEditor({
       </div>
       {rows.length === 0 && <p className="rows-empty">{t('rows.empty')}</p>}
       <div className="rows-foot">
-        {!disabled && (
+        {!disabled && !fixed && (
           <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={editing.add}>
             {t('rows.add')}
           </Button>
         )}
-        {!disabled && <span className="field-note">{t('rows.hint')}</span>}
+        {!disabled && !fixed && <span className="field-note">{t('rows.hint')}</span>}
         {rows.length > PAGE && (
           <Pagination
             size="small"

@@ -24,6 +24,8 @@ interface SubTableRowProps {
   /** Field whose cell is being edited. */
   active: string | undefined;
   disabled: boolean;
+  /** The row can be neither copied nor removed. */
+  fixed: boolean;
   baseId: string;
   events: RowEvents;
 }
@@ -37,6 +39,7 @@ export const SubTableRow = memo(function SubTableRow({
   faults,
   active,
   disabled,
+  fixed,
   baseId,
   events,
 }: SubTableRowProps) {
@@ -67,7 +70,7 @@ export const SubTableRow = memo(function SubTableRow({
           events={events}
         />
       ))}
-      {!disabled && (
+      {!disabled && !fixed && (
         <td className="rows-tools">
           <Button
             type="text"

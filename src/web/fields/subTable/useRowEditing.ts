@@ -41,6 +41,7 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
     latest.current.onChange(next);
   };
   const insert = (at: number, row: Row): void => {
+    if (latest.current.support?.fixed) return;
     if (latest.current.rows.length >= max) {
       void message.warning(t('rows.full', { max }));
       return;
@@ -50,6 +51,7 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
   };
   const firstField = columns.find((column) => !column.readOnly)?.name ?? '';
   const add = (): void => {
+    if (latest.current.support?.fixed) return;
     insert(latest.current.rows.length, latest.current.support?.newRow() ?? {});
     setActive({ row: latest.current.rows.length - 1, field: firstField });
   };
@@ -66,6 +68,7 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
         insert(at + 1, { ...rest, ...Object.fromEntries(fresh) });
       },
       remove: (at) => {
+        if (latest.current.support?.fixed) return;
         rowKeys.removed(at);
         setActive(undefined);
         put(latest.current.rows.filter((_row, index) => index !== at));
@@ -91,7 +94,7 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
       rows: latest.current.rows,
       columns,
       active,
-      max,
+      max: support?.fixed ? rows.length : max,
       newRow: () => latest.current.support?.newRow() ?? {},
       read: (cell, column) => fromText(cell, column, dictionaries),
     });

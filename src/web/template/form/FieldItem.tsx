@@ -54,6 +54,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
           states: field.data?.states ?? [],
           errors: field.data?.errors ?? [],
           shown: field.data?.shown,
+          fixed: field.data?.fixed,
           newRow: () => session.newRow(name),
         }
       : undefined;

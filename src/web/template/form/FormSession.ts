@@ -12,6 +12,7 @@ import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { checkRecord } from '../../../model/program/checkRecord.ts';
 import {
   evaluateRecord,
+  expressionValues,
   isValues,
   type EvaluateOptions,
   type RecordState,
@@ -21,6 +22,7 @@ import { fieldOf } from '../../../model/resolved/model.ts';
 import { faultText } from '../../../model/texts/fault.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import type { Template } from '../model/template.ts';
+import { followDefaults } from './followDefaults.ts';
 import { localFaults, type FormFault } from './formFaults.ts';
 import { initialValues, isWire, sameValue } from './initialValues.ts';
 
@@ -239,10 +241,23 @@ export class FormSession {
     const field = this.field(name);
     if (field && field.selfErrors.length > 0) field.setSelfErrors([]);
     if (fieldOf(this.template.model, name)?.type === 'subTable') {
+      this.#followDefaults(name);
       this.schedule();
       this.#setRows(name, { errors: [] });
     }
     for (const listener of this.#inputListeners) listener(name);
+  }
+
+  /** Defaults of rows go with what they read, until they are typed over. */
+  #followDefaults(name: string): void {
+    const { program, context } = this.template;
+    const rowProgram = program.rows.get(name);
+    if (!rowProgram) return;
+    const followed = followDefaults(rowProgram, this.state.values[name], raw(this.form.getValuesIn(name)), {
+      context,
+      parent: expressionValues(program, this.values(), this.options),
+    });
+    if (followed) this.#put(name, followed);
   }
 
   #apply(state: RecordState): void {
@@ -251,6 +266,8 @@ export class FormSession {
       if (field.display !== display) field.setDisplay(display);
       const required = state.required[name] === true;
       if (field.data?.required !== required) field.setData({ ...field.data, required });
+      const fixed = state.fixed[name] === true;
+      if ((field.data?.fixed === true) !== fixed) field.setData({ ...field.data, fixed });
       const pattern = this.#isLocked(name, state) ? 'disabled' : 'editable';
       if (field.pattern !== pattern) field.setPattern(pattern);
     }
