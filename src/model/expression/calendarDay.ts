@@ -2,19 +2,19 @@ const DAY_MS = 86_400_000;
 
 /** Whether a text is a day of the calendar in the form YYYY-MM-DD. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const { year, month, dayOfMonth } = partsOf(text);
+  return year > 0 && month > 0 && month <= 12 && dayOfMonth > 0 && dayOfMonth <= lengthOfMonth(year, month);
 }
 
 /** The days from one day to another; positive when `to` is the later one. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
+  return dayNumber(to) - dayNumber(from);
 }
 
 /** The day that many days later (earlier when negative); null outside the years 1 to 9999. */
 export function plusDays(day: string, days: number): string | null {
-  return dayAt(timeOf(day) + days * DAY_MS);
+  return dayFromNumber(dayNumber(day) + days);
 }
 
 /** The same day that many months later, or the last day of that month when it is shorter; null outside the years 1 to 9999. */
@@ -26,6 +26,22 @@ export function plusMonths(day: string, months: number): string | null {
   const last = new Date(first);
   last.setUTCMonth(last.getUTCMonth() + 1, 0);
   return dayAt(first.getTime() + (Math.min(dayOfMonth, last.getUTCDate()) - 1) * DAY_MS);
+}
+
+/** The days of a day since 1 January 1970. (The proleptic Gregorian calendar, in which 400 years have 146,097 days.) */
+export function dayNumber(day: string): number {
+  const { year, month, dayOfMonth } = partsOf(day);
+  // Years that begin with March have their leap day at their end.
+  const ofMarch = month > 2 ? year : year - 1;
+  const inYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + dayOfMonth - 1;
+  return (
+    ofMarch * 365 + Math.floor(ofMarch / 4) - Math.floor(ofMarch / 100) + Math.floor(ofMarch / 400) + inYear - 719_468
+  );
+}
+
+/** The day of a day number; null outside the years 1 to 9999. */
+export function dayFromNumber(number: number): string | null {
+  return dayAt(number * DAY_MS);
 }
 
 /** Year, month (1 to 12) and day of the month of a day. */
@@ -50,8 +66,9 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-function timeOf(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`);
+function lengthOfMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 function dayAt(time: number): string | null {

@@ -1,3 +1,4 @@
+import type { DayCalendar } from './dayCalendar.ts';
 import type { DecisionTable } from './decisionTable.ts';
 
 /** What an expression may ask besides the values of the record. All answers are wire values; nothing here waits. */
@@ -12,8 +13,8 @@ export interface Context {
   param(code: string, day?: string): string | null;
   /** The decision table of this name. */
   table(name: string): DecisionTable | undefined;
-  isWorkday(day: string): boolean;
-  isTradingDay(day: string): boolean;
+  workdays: DayCalendar;
+  tradingDays: DayCalendar;
   /** The place of an item in its dictionary, counted from 1; null when the dictionary does not have it. */
   dictionaryRank(dictionary: string, code: string): number | null;
   /** The business day on which an instant falls; without it, the day in UTC. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../model/expression/context.ts';
+import { DayCalendar } from '../../model/expression/dayCalendar.ts';
 import type { DecisionTable } from '../../model/expression/decisionTable.ts';
 import type { ModelProgram } from '../../model/program/program.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -99,8 +100,7 @@ export async function prepareContext(
     },
     param: (code, day) => valueOn(params.get(code), day ?? today),
     table: (name) => sources.table(name),
-    isWorkday: (day) => isWorkday(day, calendar),
-    isTradingDay: (day) => isTradingDay(day, calendar),
+    ...calendarsOf(calendar ?? NO_EXCEPTIONS),
     dictionaryRank: (dictionary, code) => {
       const at = sources.dictionaryCodes(dictionary)?.indexOf(code) ?? -1;
       return at < 0 ? null : at + 1;
@@ -143,18 +143,25 @@ function valueOn(values: readonly { from: string; value: string }[] | undefined,
   return found;
 }
 
-function isWorkday(day: string, calendar: CalendarDays | undefined): boolean {
-  if (calendar?.workdays.has(day)) return true;
-  return !calendar?.holidays.has(day) && !isWeekend(day);
-}
+const NO_EXCEPTIONS: CalendarDays = {
+  holidays: new Set(),
+  workdays: new Set(),
+  tradingHolidays: new Set(),
+  tradingDays: new Set(),
+};
 
-function isTradingDay(day: string, calendar: CalendarDays | undefined): boolean {
-  if (calendar?.tradingDays.has(day)) return true;
-  return !isWeekend(day) && !calendar?.holidays.has(day) && !calendar?.tradingHolidays.has(day);
-}
+type Calendars = Pick<Context, 'workdays' | 'tradingDays'>;
 
-function isWeekend(day: string): boolean {
-  // 1 January 1970 was a Thursday.
-  const weekday = (Date.parse(day) / 86_400_000 + 4) % 7;
-  return weekday === 0 || weekday === 6;
+const calendars = new WeakMap<CalendarDays, Calendars>();
+
+function calendarsOf(days: CalendarDays): Calendars {
+  const known = calendars.get(days);
+  if (known) return known;
+  const { holidays, workdays, tradingHolidays, tradingDays } = days;
+  const made = {
+    workdays: new DayCalendar({ off: holidays, on: workdays }),
+    tradingDays: new DayCalendar({ off: [...holidays, ...tradingHolidays], on: tradingDays }),
+  };
+  calendars.set(days, made);
+  return made;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { ModelConfig } from '../../../src/model/language/model.ts';
+import { DayCalendar } from '../../../src/model/expression/dayCalendar.ts';
 import { expressionValues, fieldValue } from '../../../src/model/program/evaluate.ts';
 import { liveSqlFault } from '../../../src/model/program/liveSubset.ts';
 import { forEachEngine } from '../../support/engines.ts';
@@ -80,8 +81,8 @@ forEachEngine('live values', (open) => {
       user: {},
       param: () => null,
       table: () => undefined,
-      isWorkday: () => true,
-      isTradingDay: () => true,
+      workdays: new DayCalendar({ off: [], on: [] }),
+      tradingDays: new DayCalendar({ off: [], on: [] }),
       dictionaryRank: () => null,
     };
     const rows = fc.sample(row, { numRuns: 150, seed: 11 });

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayInZone, daysBetween, isDay, plusDays } from '../../../src/model/expression/calendarDay.ts';
-import { countedDayAfter, countedDaysBetween } from '../../../src/model/expression/countedDays.ts';
 import { FUNCTIONS } from '../../../src/model/expression/functions.ts';
 import { evaluated, outcomeOf } from './lossEventScope.ts';
 
 const anyDay = fc.integer({ min: -30_000, max: 60_000 }).map((n) => plusDays('1970-01-01', n) ?? '');
-const workday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 describe('days', () => {
   it.each([
@@ -58,20 +56,6 @@ describe('days', () => {
         expect(daysBetween(day, to)).toBe(n);
       }),
     );
-  });
-
-  it('counted by a calendar are as many as were added', () => {
-    fc.assert(
-      fc.property(anyDay, fc.integer({ min: -300, max: 300 }), (day, n) => {
-        const to = countedDayAfter(day, n, workday);
-        expect(to === null ? null : countedDaysBetween(day, to, workday)).toBe(n);
-        if (n !== 0) expect(workday(to ?? '')).toBe(true);
-      }),
-    );
-  });
-
-  it('end at a calendar without working days', () => {
-    expect(countedDayAfter('2026-01-01', 1, () => false)).toBeNull();
   });
 
   it('follow the zone of the business', () => {

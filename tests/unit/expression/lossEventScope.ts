@@ -1,3 +1,4 @@
+import { DayCalendar } from '../../../src/model/expression/dayCalendar.ts';
 import { compile, type Expression, type Outcome } from '../../../src/model/expression/compile.ts';
 import type { Context } from '../../../src/model/expression/context.ts';
 import type { DecisionTable } from '../../../src/model/expression/decisionTable.ts';
@@ -127,8 +128,8 @@ export const context: Context = {
   },
   param: (code, day) => (day !== undefined && day < '2024-07-01' ? null : (PARAMS[code] ?? null)),
   table: (name) => TABLES[name],
-  isWorkday: (day) => day !== '2026-03-05' && ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
-  isTradingDay: (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
+  workdays: new DayCalendar({ off: ['2026-03-05'], on: [] }),
+  tradingDays: new DayCalendar({ off: [], on: [] }),
   dictionaryRank: (dictionary, code) => {
     const place = DICTIONARIES[dictionary]?.indexOf(code) ?? -1;
     return place < 0 ? null : place + 1;
