@@ -19,7 +19,12 @@ const RichTextInput = (props: InputProps<FieldOf<'richText'>>) => (
 function RichTextDisplay({ value, dense }: DisplayProps<FieldOf<'richText'>>) {
   const html = textOf(value);
   if (html === '') return <Empty />;
-  if (dense) return <span className="field-line">{plainText(html)}</span>;
+  if (dense)
+    return (
+      <span className="field-line" title={plainText(html)}>
+        {plainText(html)}
+      </span>
+    );
   return (
     <Suspense fallback={<span className="field-lines">{plainText(html)}</span>}>
       <RichTextView html={html} />

@@ -26,7 +26,7 @@ export function ListCell({ model, column, row, onOpen }: ListCellProps) {
   const field = fieldOf(model, column.field);
   const value = row[column.field] ?? null;
   const label = row._labels?.[column.field];
-  const text = typeof label === 'string' ? label : textOf(value);
+  const text = wordsOf(label) ?? textOf(value);
   if (column.renderer === 'link' || (column.renderer === undefined && column.field === model.labelField)) {
     return (
       <button type="button" className="link-button field-line" onClick={() => onOpen(row)} title={text}>
@@ -40,8 +40,8 @@ export function ListCell({ model, column, row, onOpen }: ListCellProps) {
     return <Progress percent={Number(value)} size="small" format={(percent) => `${percent ?? 0}%`} />;
   if (!field)
     return (
-      <span className="field-line" title={wordsOf(label) ?? text}>
-        {wordsOf(label) ?? text}
+      <span className="field-line" title={text}>
+        {text}
       </span>
     );
   if (column.renderer === 'tag' && field.type !== 'dictionary') return <Tag tone="accent">{text}</Tag>;

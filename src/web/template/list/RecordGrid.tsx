@@ -30,8 +30,9 @@ import { pressables } from '../buttons/pressable.ts';
 import { useTemplate } from '../model/template.ts';
 import { ListCell } from './ListCell.tsx';
 import { RowButtons } from './RowButtons.tsx';
+import { actionsWidth, divideActions, lettersOf } from './actionRoom.ts';
 import type { ArrangedColumn, ListArrangement } from './useListLayout.ts';
-import type { Selection } from './useSelection.ts';
+import { targetOf, type Selection } from './useSelection.ts';
 
 const MODULES = [
   ClientSideRowModelModule,
@@ -45,9 +46,11 @@ const MODULES = [
   LocaleModule,
 ];
 const BUTTONS = '$buttons';
-/** Width of the cell of row buttons beside its words, and of a letter; Chinese ones are twice as wide. */
-const BUTTONS_ROOM = 90;
-const LETTER = 6.5;
+/** Pixels: no column is narrower; a header beside its words; one of its letters; what it widens its column to at most. */
+const NARROWEST = 60;
+const HEADER = 46;
+const HEADER_LETTER = 7.4;
+const WIDEST_HEADER = 190;
 
 interface RecordGridProps {
   rows: readonly Row[];
@@ -69,7 +72,8 @@ export default function RecordGrid(props: RecordGridProps) {
   const locale = useGridLocale();
   const [settings] = useThemeSettings();
   const api = useRef<GridApi<Row>>(undefined);
-  const columnDefs = useColumnDefs(props);
+  const buttonsWidth = useButtonsWidth(rows);
+  const columnDefs = useColumnDefs(props, buttonsWidth);
   const theme = useMemo(() => gridTheme(settings, arrangement.density), [settings, arrangement.density]);
   const rowData = useMemo(() => [...rows], [rows]);
 
@@ -81,6 +85,10 @@ export default function RecordGrid(props: RecordGridProps) {
   useEffect(() => {
     if (api.current) showSelection(api.current);
   }, [showSelection]);
+
+  useEffect(() => {
+    if (rows.length > 0) api.current?.setColumnWidths([{ key: BUTTONS, newWidth: buttonsWidth }], true, 'api');
+  }, [rows, buttonsWidth]);
 
   const selected = (event: SelectionChangedEvent<Row>): void => {
     if (event.source === 'api' || event.source === 'rowDataChanged') return;
@@ -146,11 +154,33 @@ export default function RecordGrid(props: RecordGridProps) {
   );
 }
 
-function useColumnDefs({ columns, sort, run, onOpen }: RecordGridProps): ColDef<Row>[] {
+/** Room for what can be done with the rows on screen. */
+function useButtonsWidth(rows: readonly Row[]): number {
+  const template = useTemplate();
+  const pick = useLabel();
+  return useMemo(
+    () =>
+      actionsWidth(
+        rows.map((row) => {
+          const target = targetOf(row, template);
+          const shown = pressables(template, 'row', target.values, target.rights);
+          const { beside, inMenu } = divideActions(shown, ({ button }) => pick(button.title));
+          return { words: beside.map(({ button }) => pick(button.title)), menu: inMenu.length > 0 };
+        }),
+      ),
+    [rows, template, pick],
+  );
+}
+
+function useColumnDefs(
+  { columns, arrangement, sort, run, onOpen }: RecordGridProps,
+  buttonsWidth: number,
+): ColDef<Row>[] {
   const template = useTemplate();
   const pick = useLabel();
   const t = useTexts('template');
   const [first] = useState(sort);
+  const [firstWidth] = useState(buttonsWidth);
   return useMemo(() => {
     const { model } = template;
     const defs = columns.map((column): ColDef<Row> => {
@@ -158,10 +188,15 @@ function useColumnDefs({ columns, sort, run, onOpen }: RecordGridProps): ColDef<
       const look = field ? uiOf(field).column(field) : { width: 140, align: 'left' as const };
       const at = first.findIndex((entry) => entry.field === column.field);
       const unit = field && 'unit' in field && field.unit ? ` (${pick(field.unit)})` : '';
+      const title = `${pick(column.title ?? field?.title) || column.field}${unit}`;
+      const isArranged = arrangement.columns.some((own) => own.field === column.field && own.width !== undefined);
+      const width = column.width ?? look.width;
       return {
         colId: column.field,
-        headerName: `${pick(column.title ?? field?.title) || column.field}${unit}`,
-        width: column.width ?? look.width,
+        headerName: title,
+        // The person's own width stands; the model's must at least show what the column is called.
+        width: isArranged ? width : Math.max(width, Math.min(HEADER + lettersOf(title) * HEADER_LETTER, WIDEST_HEADER)),
+        minWidth: NARROWEST,
         pinned: column.pin,
         hide: column.hidden,
         sortable: column.sortable !== false && isSortable(field),
@@ -180,7 +215,8 @@ function useColumnDefs({ columns, sort, run, onOpen }: RecordGridProps): ColDef<
       defs.push({
         colId: BUTTONS,
         headerName: t('list.actions'),
-        width: buttonsWidth(rowButtons.map(({ button }) => pick(button.title))),
+        width: firstWidth,
+        minWidth: NARROWEST,
         pinned: 'right',
         sortable: false,
         resizable: true,
@@ -189,15 +225,7 @@ function useColumnDefs({ columns, sort, run, onOpen }: RecordGridProps): ColDef<
       });
     }
     return defs;
-  }, [columns, template, pick, t, run, onOpen, first]);
-}
-
-/** Room for the two longest words of a row's buttons and its menu. */
-function buttonsWidth(words: readonly string[]): number {
-  const lengths = words
-    .map((word) => [...word].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0))
-    .toSorted((a, b) => b - a);
-  return Math.round(BUTTONS_ROOM + ((lengths[0] ?? 0) + (lengths[1] ?? 0)) * LETTER);
+  }, [columns, arrangement, template, pick, t, run, onOpen, first, firstWidth]);
 }
 
 const isOnCell = ({ target }: KeyboardEvent): boolean =>

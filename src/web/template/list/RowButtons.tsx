@@ -8,10 +8,8 @@ import { ActionButton } from '../buttons/ActionButton.tsx';
 import { pressables, type Pressable } from '../buttons/pressable.ts';
 import { useWhy } from '../buttons/useWhy.ts';
 import { useTemplate } from '../model/template.ts';
+import { divideActions } from './actionRoom.ts';
 import { targetOf } from './useSelection.ts';
-
-/** Words beside each other; the others are in the menu. */
-export const BESIDE = 2;
 
 /** What can be done with one row: the first buttons that can be pressed in words, the others in a menu, with why they cannot. */
 export function RowButtons({ row, run }: { row: Row; run: RunActions }) {
@@ -23,8 +21,7 @@ export function RowButtons({ row, run }: { row: Row; run: RunActions }) {
   const target = targetOf(row, template);
   const shown = pressables(template, 'row', target.values, target.rights);
   const press = ({ actions }: Pressable): Promise<boolean> => run(actions, [target]);
-  const beside = shown.length > BESIDE ? shown.filter(({ enabled }) => enabled).slice(0, BESIDE) : shown;
-  const inMenu = shown.filter((pressable) => !beside.includes(pressable));
+  const { beside, inMenu } = divideActions(shown, ({ button }) => pick(button.title));
   const choose = async (pressable: Pressable): Promise<void> => {
     const { confirm, danger } = pressable.button;
     if (!confirm || (await feedback.confirm(pick(confirm), { danger }))) await press(pressable);

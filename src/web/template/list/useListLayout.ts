@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../../../model/language/layout.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { isObject } from '../../fields/support/values.ts';
@@ -79,7 +79,8 @@ export function useListLayout(templateCode: string, columns: readonly Column[]):
     keep(STANDARD);
     setStamp((before) => before + 1);
   }, [keep]);
-  return { arrangement, columns: arranged(columns, arrangement ?? STANDARD), arrange, reset, stamp };
+  const shown = useMemo(() => arranged(columns, arrangement ?? STANDARD), [columns, arrangement]);
+  return { arrangement, columns: shown, arrange, reset, stamp };
 }
 
 function arranged(columns: readonly Column[], arrangement: ListArrangement): Column[] {
