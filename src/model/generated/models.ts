@@ -770,6 +770,8 @@ export interface OpsLossEvent {
   eventTypeL1: string | null;
   /** Level-1 type name */
   eventTypeL1Name: string | null;
+  /** Level-1 type */
+  eventTypeTop: string | null;
   /** Business line */
   businessLine: BusinessLineCode | null;
   /** Product or service */
@@ -1348,6 +1350,8 @@ export interface OpsLossReview {
   eventTypeL1: string | null;
   /** Level-1 type name */
   eventTypeL1Name: string | null;
+  /** Level-1 type */
+  eventTypeTop: string | null;
   /** Business line */
   businessLine: BusinessLineCode | null;
   /** Product or service */

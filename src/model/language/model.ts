@@ -66,6 +66,11 @@ const parts = {
 export const MixinConfig = Type.Object({ $schema: Type.Optional(Type.String()), mixin: Code, ...parts }, strict);
 export type MixinConfig = Static<typeof MixinConfig>;
 
+const LabelNames = Type.Object(
+  { en: Type.Optional(Name), 'zh-cn': Type.Optional(Name), 'zh-tw': Type.Optional(Name) },
+  strict,
+);
+
 /**
  * One model: what a record is, and how it is listed, drawn as a tree, edited, checked and guarded.
  * `extends` makes a view: another templateCode over the same table with a fixed filter and its own layouts and buttons.
@@ -83,6 +88,8 @@ export const ModelConfig = Type.Object(
     with: Type.Optional(Type.Array(Code, { uniqueItems: true })),
     /** Field whose value names a record wherever another one refers to it. */
     labelField: Type.Optional(Name),
+    /** Fields that name a record in languages of their own; where one is empty, the label field does. */
+    labelNames: Type.Optional(LabelNames),
     /** A further field shown beside the label in pickers (a code, a number). */
     codeField: Type.Optional(Name),
     scope: Type.Optional(Scope),

@@ -7,7 +7,7 @@ import type { Column, Footer, FormItem, ListFilter, Preset, Sort } from '../lang
 import type { LiveAggregate } from '../language/model.ts';
 import type { Rule } from '../language/rule.ts';
 import type { State, TransitionConfig } from '../language/states.ts';
-import type { I18nText } from '../language/texts.ts';
+import type { I18nText, Language } from '../language/texts.ts';
 
 /**
  * A model in its complete form: mixins and the base of a view taken in, defaults written out, system fields added. Everything
@@ -22,6 +22,8 @@ export interface Model {
   /** `rows`: a row model of sub-tables, with `parentId` and `sortNo`. */
   kind: 'record' | 'rows';
   labelField: string;
+  /** Fields that name a record in other languages. */
+  labelNames: Partial<Record<Language, string>>;
   codeField?: string;
   fields: Field[];
   aggregates: LiveAggregate[];

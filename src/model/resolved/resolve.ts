@@ -60,6 +60,7 @@ function resolveModel(line: readonly ModelConfig[], set: ConfigSet): Model {
     description: config.description,
     kind,
     labelField: said('labelField') ?? guessLabel(complete),
+    labelNames: said('labelNames') ?? {},
     codeField: said('codeField'),
     fields: complete,
     aggregates,

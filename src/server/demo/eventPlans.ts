@@ -84,9 +84,21 @@ export function eventPlans(stage: Stage): EventPlan[] {
   const types = random.spread(COUNT, TYPES);
   const lines = random.spread(COUNT, LINES);
   const plans = stops.map((stop, at) => plan(stage, stop, types[at] ?? 'ET07', lines[at] ?? 'BL03', at));
+  spreadWork(plans);
   giveLargeLosses(plans);
   insure(plans);
   return [...plans, ...special(stage)].sort((a, b) => (a.entered < b.entered ? -1 : a.entered > b.entered ? 1 : 0));
+}
+
+/** What somebody has to do is spread over the units, the first ones first, so that whoever looks in finds work. */
+function spreadWork(plans: readonly EventPlan[]): void {
+  for (const stop of ['deptReview', 'returned', 'draft'] as const) {
+    const waiting = plans.filter((each) => each.stop === stop);
+    for (const [at, each] of waiting.entries()) {
+      each.unit = REPORTING[at % REPORTING.length] ?? REPORTING[0];
+      each.entity = entityOf(each.unit.unit);
+    }
+  }
 }
 
 function plan(stage: Stage, stop: Stop, type: string, line: string, at: number): EventPlan {

@@ -71,8 +71,10 @@ async function lead(
   );
   clock.goTo(found, 580 + at);
   const amount = at === 3 ? '12500000' : String(stage.random.whole(1, 80) * 5_000);
+  const target = REPORTING[at % REPORTING.length] ?? REPORTING[0];
   const billData = {
     title: subject,
+    targetDept: stage.id(`unit:${target.unit}`),
     source,
     sourceRef: `${source.toUpperCase()}-${found.replaceAll('-', '')}-${at + 1}`,
     content: `${subject}，请核实是否构成操作风险损失事件并反馈处理情况。`,
@@ -86,7 +88,6 @@ async function lead(
     await stage.take(officer, 'opsLossLead', 'discard', bill, unit, { opinion: '与已登记线索重复，舍弃。' });
     return;
   }
-  const target = REPORTING[at % REPORTING.length] ?? REPORTING[0];
   const deadline = stage.calendar.plusWorkdays(found, 10);
   const sent = await stage.take(officer, 'opsLossLead', 'distribute', bill, unit, {
     values: {

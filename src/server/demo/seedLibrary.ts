@@ -29,7 +29,7 @@ export async function seedRisks(stage: Stage): Promise<void> {
         const ownerDept = stage.id(`unit:${code}`);
         const process = at < 3 && code === 'BK-OP' ? stage.id('process:02.03.01') : null;
         const bill = await stage.save(
-          system,
+          stage.viewer('chenlan'),
           'rcRisk',
           {
             name,
@@ -84,7 +84,7 @@ async function seedControls(stage: Stage): Promise<void> {
           system,
           'rcControl',
           'enable',
-          await stage.save(system, 'rcControl', billData, unit),
+          await stage.save(stage.viewer('chenlan'), 'rcControl', billData, unit),
           unit,
         );
         if (stage.random.chance(0.7)) await rateControl(stage, bill, unit);
@@ -128,7 +128,8 @@ export async function seedIndicators(stage: Stage): Promise<void> {
         definition: `${name}，取自业务系统统计口径，由提供部门按期核对后填报。`,
         minValue: '0',
       };
-      await stage.take(system, 'kriFactor', 'enable', await stage.save(system, 'kriFactor', billData, unit), unit);
+      const bill = await stage.save(stage.viewer('chenlan'), 'kriFactor', billData, unit);
+      await stage.take(system, 'kriFactor', 'enable', bill, unit);
     }
   });
   await stage.unit(async (unit) => {

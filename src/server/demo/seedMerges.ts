@@ -1,7 +1,7 @@
 import type { Bill, Stage } from './demoParts.ts';
 import type { SeededEvent } from './seedEvents.ts';
 
-/** Two mergings in force (five events below two masters), one in review and one begun. */
+/** Two mergings in force (five events below two masters), one before the leader, one before the chief risk officer, one begun. */
 export async function seedMerges(stage: Stage, events: readonly SeededEvent[]): Promise<void> {
   const children = events.filter((event) => event.plan.stop === 'merged');
   const singles = events.filter(
@@ -9,6 +9,9 @@ export async function seedMerges(stage: Stage, events: readonly SeededEvent[]): 
   );
   const [first, second, third, fourth, fifth, sixth] = singles;
   if (!first || !second || !third || !fourth || !fifth || !sixth) return;
+  const beyond = singles.slice(6);
+  const elsewhere = beyond.find((event) => event.plan.entity !== beyond[0]?.plan.entity);
+  const spanning = beyond[0] && elsewhere ? [beyond[0], elsewhere] : [];
   stage.parts.clock.goTo(stage.calendar.plusWorkdays(stage.today, -12), 600);
   await stage.unit(async (unit) => {
     const save = (
@@ -51,10 +54,22 @@ export async function seedMerges(stage: Stage, events: readonly SeededEvent[]): 
       await save('同日同因短款事件合并', 'sameCause', [third, fourth]),
       unit,
     );
+    if (spanning.length > 0) {
+      const submitted = await stage.take(
+        stage.viewer('chenlan'),
+        'opsLossMerge',
+        'submit',
+        await save('同一供应商故障波及多家机构合并', 'sameCause', spanning),
+        unit,
+      );
+      await stage.take(stage.viewer('linyue'), 'opsLossMergeReview', 'agree', submitted, unit, {
+        opinion: '同意合并，报首席风险官。',
+      });
+    }
     await save('重复填报事件合并', 'duplicate', [fifth, sixth], { duplicateCut: '1000' });
   });
-  for (const used of [first, second, third, fourth, fifth, sixth]) used.plan.stop = 'merged';
-  stage.parts.log('4 mergings');
+  for (const used of [first, second, third, fourth, fifth, sixth, ...spanning]) used.plan.stop = 'merged';
+  stage.parts.log('5 mergings');
 }
 
 /** Over several legal entities the chief risk officer has the last word. */

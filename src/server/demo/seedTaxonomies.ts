@@ -60,7 +60,7 @@ export async function seedEnterprises(stage: Stage): Promise<void> {
         mainBusiness: legal.business,
         sortNo: at,
       };
-      const bill = await stage.save(system, 'groupEnterprise', billData, unit);
+      const bill = await stage.save(stage.viewer('gaoyuan'), 'groupEnterprise', billData, unit);
       await stage.take(system, 'groupEnterprise', 'enable', bill, unit);
       stage.ids.set(`enterprise:${node.code}`, bill.id);
     }
@@ -76,7 +76,7 @@ export async function seedProcesses(stage: Stage): Promise<void> {
       const parentId = nodeCode.length > 2 ? stage.id(`node:${nodeCode.slice(0, -3)}`) : null;
       const purpose = `规范${nodeName}各环节的职责与控制要求。`;
       const bill = await stage.save(
-        system,
+        stage.viewer('linyue'),
         'procFramework',
         {
           nodeCode,
@@ -118,7 +118,7 @@ async function saveProcess(
     isKeyControl: stepNo === '20',
   });
   const bill = await stage.save(
-    system,
+    stage.viewer('linyue'),
     'procProcess',
     {
       processCode: `${node}-01`,

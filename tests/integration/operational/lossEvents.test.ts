@@ -157,6 +157,32 @@ describe('a loss event', () => {
     expect(fault?.data?.errors?.map(({ field }) => field)).toContain('occurDept');
   });
 
+  it('is classified in the language of whoever reads', async () => {
+    const { id } = await loss.save('liuqing', 'opsLossEvent', loss.bill({ title: '名称' }));
+    const { records } = loss.stage.parts;
+    const names = async (language: 'en' | 'zh-cn' | 'zh-tw') => {
+      const viewer = { ...loss.stage.viewer('liuqing'), language };
+      const query = { field: 'id', op: 'eq', value: id } as const;
+      const columns = ['eventTypeTop', 'occurEntity'];
+      const page = await records.queryPage(viewer, {
+        templateCode: 'opsLossEvent',
+        query,
+        columns,
+        pageNum: 1,
+        pageSize: 1,
+      });
+      const { billData } = await records.get(viewer, 'opsLossEvent', id);
+      const nodes = await records.tree(viewer, { templateCode: 'opsLossEventType', parentId: null });
+      const top = { ...page.list[0]?._labels }.eventTypeTop;
+      expect({ ...(billData._labels as object) }).toMatchObject({ eventTypeTop: top });
+      expect(nodes.map(({ label }) => label)).toContain(top);
+      return top;
+    };
+    expect(await names('en')).toBe('Execution, delivery and process management');
+    expect(await names('zh-tw')).toBe('執行、交割和流程管理事件');
+    expect(await names('zh-cn')).toBe('执行、交割和流程管理事件');
+  });
+
   it('lets finance book its entries, and neither add, remove nor exchange them', async () => {
     const recovery = {
       recoveryType: 'perpetrator',

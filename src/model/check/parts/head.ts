@@ -19,6 +19,15 @@ export function checkHead(look: Look): void {
         message: `${quoted(field.name)} (${field.type}) cannot name a record.`,
       });
   }
+  for (const [language, name] of Object.entries(config.labelNames ?? {})) {
+    const field = expectField(scene.world, scene.model, name, ['labelNames', language], report);
+    if (field && field.type !== 'text')
+      report({
+        path: ['labelNames', language],
+        code: 'fieldType',
+        message: `A name in another language is a text; ${quoted(name)} is of type ${field.type}.`,
+      });
+  }
   for (const key of ['department', 'organisation'] as const) {
     const name = config.scope?.[key];
     if (name !== undefined) expectDepartment(name, ['scope', key], look);

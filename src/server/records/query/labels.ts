@@ -74,8 +74,7 @@ export async function readLabels(reading: Reading, executor: Executor, wanted: W
     const valid = [...ids].filter(isId);
     if (!model || valid.length === 0) continue;
     const alias = query.alias();
-    const label = labelField(reading, model);
-    const sql = label && query.field(model, label, alias);
+    const sql = labelSql(query, model, alias);
     parts.push(
       `select ${query.bind(code, 'text')} as m, ${alias}.id, ${sql ? `${sql}::text` : 'null::text'} as label from ${quoted(tableName(model.base))} ${alias} where ${alias}.id = any(${query.bind(valid, 'uuid[]')})`,
     );
@@ -110,11 +109,10 @@ export function ownLabels(query: Query, model: Model, fields: readonly Field[], 
     if (field.type !== 'reference' && field.type !== 'user' && field.type !== 'department') return [];
     const target = query.reading.catalogue.model(targetOf(field));
     const label = target && labelField(query.reading, target);
-    const stored = label && storedColumn(target, label);
     const id = query.field(model, field, alias);
-    if (!stored || !id) return [];
+    if (!label || !storedColumn(target, label) || !id) return [];
     const named = query.alias();
-    const sql = `(select ${named}.${quoted(stored.name)}::text from ${quoted(tableName(target.base))} ${named} where ${named}.id = ${id})`;
+    const sql = `(select (${labelSql(query, target, named)})::text from ${quoted(tableName(target.base))} ${named} where ${named}.id = ${id})`;
     return [{ field, target, column: `_label.${field.name}`, sql }];
   });
 }
@@ -127,6 +125,18 @@ export function labelField(reading: Reading, model: Model): Field | null {
     if (field) return field;
   }
   return null;
+}
+
+/** The SQL of what names records of a model to this viewer: in his language, where the model has a name in it and the record too. */
+export function labelSql(query: Query, model: Model, alias: string): string | null {
+  const { reading } = query;
+  const label = labelField(reading, model);
+  const sql = label && query.field(model, label, alias);
+  const name = label?.name === model.labelField ? model.labelNames[reading.viewer.language] : undefined;
+  const named =
+    name === undefined || hiddenFields(reading.viewer, model).has(name) ? undefined : fieldNamed(model, name);
+  const own = named && query.field(model, named, alias);
+  return sql && own ? `coalesce(nullif(btrim(${own}), ''), ${sql})` : sql;
 }
 
 const WITHHELD = '***';

@@ -15,7 +15,7 @@ import { quoted } from '../schema/quoted.ts';
 import { readableModel } from './access.ts';
 import { fieldNamed } from './catalogue.ts';
 import { keywordSql } from './keywordSql.ts';
-import { labelField, readLabels, recordLabel, WantedLabels } from './labels.ts';
+import { labelField, labelSql, readLabels, recordLabel, WantedLabels } from './labels.ts';
 import { newQuery } from './newQuery.ts';
 import { TOTAL_CAP } from './page.ts';
 import { allOf, type FilterSource, type Query, type Reading } from './query.ts';
@@ -168,10 +168,9 @@ async function optionsOf(
 }
 
 function optionSql(query: Query, model: Model): string {
-  const label = labelField(query.reading, model);
   const code = codeField(query.reading, model);
   const path = model.tree ? ', t._path as "_path"' : '';
-  return `${(label && query.field(model, label, 't')) ?? 'null'} as "_label", ${(code && query.field(model, code, 't')) ?? 'null'} as "_code"${path}`;
+  return `${labelSql(query, model, 't') ?? 'null'} as "_label", ${(code && query.field(model, code, 't')) ?? 'null'} as "_code"${path}`;
 }
 
 interface Level {
@@ -263,9 +262,8 @@ export async function labelsOf(
   ids: readonly string[],
 ): Promise<{ id: string; label: string }[]> {
   const query = newQuery(reading);
-  const label = labelField(reading, model);
   const visible = isDirectory(model) ? allOf(liveSql(query, model, 't')) : query.rows(model, 't');
-  const sql = `select t.id, ${(label && query.field(model, label, 't')) ?? 'null'} as "_label" from ${quoted(tableName(model.base))} t where t.id = any(${query.bind([...ids], 'uuid[]')}) and ${visible}`;
+  const sql = `select t.id, ${labelSql(query, model, 't') ?? 'null'} as "_label" from ${quoted(tableName(model.base))} t where t.id = any(${query.bind([...ids], 'uuid[]')}) and ${visible}`;
   const rows = await run(executor, query, sql);
   return rows.map((row) => ({ id: String(row.id), label: recordLabel(reading, model, row._label) }));
 }

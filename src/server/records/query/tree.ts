@@ -12,7 +12,7 @@ import { quoted } from '../schema/quoted.ts';
 import type { Scene } from '../write/writerCore.ts';
 import { columnPlan, selectSql } from './columns.ts';
 import { keywordSql } from './keywordSql.ts';
-import { labelField, recordLabel } from './labels.ts';
+import { labelField, labelSql, recordLabel } from './labels.ts';
 import { newQuery } from './newQuery.ts';
 import { allOf, type Query, type Reading } from './query.ts';
 import { addRights } from './rowRights.ts';
@@ -46,7 +46,6 @@ export async function readTree(
     throw refusedInput([{ field: 'parentId', message: say(language, 'filter.badValue', { field: 'parentId' }) }]);
   const query = newQuery(reading);
   const plan = columnPlan(reading, model, undefined);
-  const label = labelField(reading, model);
   const table = quoted(tableName(model.base));
   const where = asked.keyword?.trim()
     ? matchesSql(query, model, table, asked.keyword)
@@ -55,7 +54,7 @@ export async function readTree(
     selectSql(query, model, 't', plan.fields),
     `${parentSql(query, model, table, parent)} as "_parent"`,
     `${childrenSql(query, model, table, parent)} as "_children"`,
-    `${(label && query.field(model, label, 't')) ?? 'null'} as "_label"`,
+    `${labelSql(query, model, 't') ?? 'null'} as "_label"`,
   ].join(', ');
   const order = orderSql(query, model);
   const found = await run(
