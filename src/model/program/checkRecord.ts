@@ -26,55 +26,62 @@ export type RecordFault =
   { place: Place; fault: Fault } | { place: Place; message: I18nText; weight: NonNullable<Rule['weight']>; rule: Rule };
 
 /**
- * Every fault of a record at once: missing values, values against the options of their fields, and rules over the record and its rows.
+ * Every fault of a record at once: missing values, values against the options of their fields, values that rows may not share, and rules over the record and its rows.
  * What needs other records (uniqueness, `absent` rules, the existence of referenced records and dictionary items) is the server's.
+ * `seen`: what expressions see of the record, for whoever has it already (`expressionValues`).
  */
 export function checkRecord(
   program: ModelProgram,
   state: RecordState,
   context: Context,
   options: EvaluateOptions,
+  seen?: Record<string, unknown>,
 ): RecordFault[] {
-  return [
-    ...fieldFaults(program, state, context),
-    ...rowFaults(program, state, context, options),
-    ...ruleFaults(program, state.values, context, options),
-  ];
+  const faults: RecordFault[] = [];
+  fieldFaults(program, state, context, faults);
+  if (program.rows.size === 0 && program.rules.length === 0) return faults;
+  const sight = seen ?? expressionValues(program, state.values, options);
+  rowFaults(program, state, context, options, sight, faults);
+  ruleFaults(program, sight, context, options, faults);
+  return faults;
 }
 
 /** Whether a field of this value counts as not filled. */
 export const isEmpty = (value: Wire | undefined): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function fieldFaults(program: ModelProgram, state: RecordState, context: Context): RecordFault[] {
-  return [...program.fields.values()].flatMap(({ field }) =>
-    valueFaults(field, state, context).map((fault) => ({ place: { field: field.name }, fault })),
-  );
+function fieldFaults(program: ModelProgram, state: RecordState, context: Context, faults: RecordFault[]): void {
+  for (const { field } of program.fields.values())
+    for (const fault of valueFaults(field, state, context)) faults.push({ place: { field: field.name }, fault });
 }
 
-function valueFaults(field: Field, state: RecordState, context: Context): Fault[] {
-  if (field.system || field.mode === 'live') return [];
-  if (field.computed !== undefined) return overflow(field, state.values[field.name]);
-  if (state.visible[field.name] === false) return [];
+const NONE: readonly Fault[] = [];
+
+function valueFaults(field: Field, state: RecordState, context: Context): readonly Fault[] {
+  if (field.system || field.mode === 'live') return NONE;
   const value = state.values[field.name];
+  if (field.computed !== undefined) return overflow(field, value);
+  if (state.visible[field.name] === false) return NONE;
   if (value === undefined || isEmpty(value))
-    return state.required[field.name] && field.type !== 'autoNumber' ? [{ key: 'required' }] : [];
-  return [...typeOf(field).check(value, field), ...clockFaults(field, value, context)];
+    return state.required[field.name] && field.type !== 'autoNumber' ? [{ key: 'required' }] : NONE;
+  const faults = typeOf(field).check(value, field);
+  const late = clockFault(field, value, context);
+  return late ? [...faults, late] : faults;
 }
 
 /** A computed number may come out larger than its column: that must be said before the database refuses it. */
-function overflow(field: Field, value: Wire | undefined): Fault[] {
-  if (value === undefined || isEmpty(value)) return [];
+function overflow(field: Field, value: Wire | undefined): readonly Fault[] {
+  if (value === undefined || isEmpty(value)) return NONE;
   if (field.type !== 'integer' && field.type !== 'decimal' && field.type !== 'money' && field.type !== 'percent')
-    return [];
+    return NONE;
   const result = typeOf(field).clean(value, field);
-  return result.ok ? [] : [result.fault];
+  return result.ok ? NONE : [result.fault];
 }
 
-function clockFaults(field: Field, value: Wire, context: Context): Fault[] {
-  if (field.type !== 'date' || typeof value !== 'string') return [];
-  if (field.notAfter === 'today' && value > context.today) return [{ key: 'tooLate' }];
-  return field.notBefore === 'today' && value < context.today ? [{ key: 'tooEarly' }] : [];
+function clockFault(field: Field, value: Wire, context: Context): Fault | null {
+  if (field.type !== 'date' || typeof value !== 'string') return null;
+  if (field.notAfter === 'today' && value > context.today) return { key: 'tooLate' };
+  return field.notBefore === 'today' && value < context.today ? { key: 'tooEarly' } : null;
 }
 
 function rowFaults(
@@ -82,40 +89,32 @@ function rowFaults(
   state: RecordState,
   context: Context,
   options: EvaluateOptions,
-): RecordFault[] {
-  const seen = expressionValues(program, state.values, options);
-  return Object.entries(state.rows).flatMap(([name, rows]) => {
+  seen: Record<string, unknown>,
+  faults: RecordFault[],
+): void {
+  for (const [name, rows] of Object.entries(state.rows)) {
     const rowProgram = program.rows.get(name);
-    if (!rowProgram || state.visible[name] === false) return [];
-    return rows.flatMap((row, at) =>
-      checkRecord(rowProgram, row, context, rowOptions(name, row.values, seen, options)).map((fault) => ({
-        ...fault,
-        place: { field: fault.place.field, rows: name, row: at },
-      })),
-    );
-  });
+    if (!rowProgram || state.visible[name] === false) continue;
+    for (const [at, row] of rows.entries())
+      for (const fault of checkRecord(rowProgram, row, context, rowOptions(name, row.values, seen, options)))
+        faults.push({ ...fault, place: { field: fault.place.field, rows: name, row: at } });
+  }
 }
 
-function ruleFaults(program: ModelProgram, values: Values, context: Context, options: EvaluateOptions): RecordFault[] {
-  if (program.rules.length === 0) return [];
-  const seen = expressionValues(program, values, options);
-  const faults: RecordFault[] = [];
+function ruleFaults(
+  program: ModelProgram,
+  seen: Record<string, unknown>,
+  context: Context,
+  options: EvaluateOptions,
+  faults: RecordFault[],
+): void {
   for (const { rule, when, check } of program.rules) {
     if (!check || (rule.at && !(options.transition && rule.at.includes(options.transition)))) continue;
     if (when && !holds(when, seen, context)) continue;
     if (options.side === 'browser' && (check.needs.side === 'server' || when?.needs.side === 'server')) continue;
     const outcome = check.evaluate(seen, context);
-    if (outcome.kind === 'value' && outcome.value === false) {
-      const places = rule.fields?.length ? rule.fields : [''];
-      faults.push(
-        ...places.map((field) => ({
-          place: { field },
-          message: rule.message,
-          weight: rule.weight ?? ('refuse' as const),
-          rule,
-        })),
-      );
-    }
+    if (outcome.kind !== 'value' || outcome.value !== false) continue;
+    for (const field of rule.fields?.length ? rule.fields : [''])
+      faults.push({ place: { field }, message: rule.message, weight: rule.weight ?? 'refuse', rule });
   }
-  return faults;
 }

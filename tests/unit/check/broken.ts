@@ -1086,4 +1086,13 @@ export const BROKEN_MEANING: readonly Broken[] = [
     code: 'modelKind',
     pointer: '/states/transitions/0/do/0/templateCode',
   },
+  {
+    name: 'rows that are unique everywhere',
+    file: LOSS,
+    from: '"notAfter": "today"',
+    to: '"notAfter": "today",\n      "unique": ¦true',
+    code: 'option',
+    pointer: '/fields/1/unique',
+    suggestion: 'siblings',
+  },
 ];

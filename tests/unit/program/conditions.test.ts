@@ -290,3 +290,24 @@ describe('rows and their owner', () => {
     expect(evaluated(program, { rows }).values.rows).toEqual([{ amount: '90.00', share: '100.00', big: 'y' }]);
   });
 });
+
+describe('values that rows may not share', () => {
+  it('are faults of the rows after the first, empty ones never', () => {
+    const item = {
+      templateCode: 'item',
+      title: say('item'),
+      rows: true,
+      fields: [field('code', { type: 'text', unique: 'siblings' }), field('other')],
+    };
+    const program = programOf(
+      { templateCode: 'list', title: say('list'), fields: [field('items', { type: 'subTable', model: 'item' })] },
+      item,
+    );
+    const rows = (...codes: (string | null)[]) => ({ items: codes.map((code) => ({ code, other: 'same' })) });
+    expect(faultsOf(program, rows('a', 'b', 'a', null, null, 'a'))).toEqual([
+      'items[2].code: notUnique',
+      'items[5].code: notUnique',
+    ]);
+    expect(faultsOf(program, rows('a', 'A', 'b'))).toEqual([]);
+  });
+});

@@ -104,6 +104,14 @@ function checkCommon(field: Field, path: Path, look: Look): void {
       message: 'Only rows of a sub-table and nodes of a tree have siblings.',
     });
   }
+  if (field.unique === true && model.kind === 'rows') {
+    report({
+      path: [...path, 'unique'],
+      code: 'option',
+      message: 'Rows are compared with the rows beside them: "siblings".',
+      suggestion: 'siblings',
+    });
+  }
   if (field.unique && !isStored(field))
     report({
       path: [...path, 'unique'],

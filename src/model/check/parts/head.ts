@@ -35,6 +35,13 @@ export function checkHead(look: Look): void {
   expectFields(config.serialiseBy ?? [], ['serialiseBy'], look);
   for (const key of ['businessKey', 'columns'] as const)
     expectFields(config.exchange?.[key] ?? [], ['exchange', key], look);
+  if (config.unique && scene.model.kind === 'rows')
+    report({
+      path: ['unique'],
+      code: 'option',
+      message: 'Values together are unique among records. In rows, a field by itself is: "unique": "siblings".',
+      atKey: true,
+    });
   config.unique?.forEach((names, at) => expectFields(names, ['unique', at], look));
   if (!config.filter || look.layer.role === 'base') return;
   if (!config.extends)
