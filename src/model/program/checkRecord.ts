@@ -4,14 +4,7 @@ import type { Wire } from '../field-types/fieldType.ts';
 import type { Rule } from '../language/rule.ts';
 import type { I18nText } from '../language/texts.ts';
 import type { Fault } from '../texts/fault.ts';
-import {
-  type EvaluateOptions,
-  expressionValues,
-  holds,
-  type RecordState,
-  rowOptions,
-  type Values,
-} from './evaluate.ts';
+import { type EvaluateOptions, expressionValues, holds, type RecordState, rowOptions } from './evaluate.ts';
 import type { ModelProgram } from './program.ts';
 
 /** Where a fault stands: a field, or a field of a row (`rows` = the sub-table, `row` counted from 0). */
@@ -26,7 +19,8 @@ export type RecordFault =
   { place: Place; fault: Fault } | { place: Place; message: I18nText; weight: NonNullable<Rule['weight']>; rule: Rule };
 
 /**
- * Every fault of a record at once: missing values, values against the options of their fields, values that rows may not share, and rules over the record and its rows.
+ * Every fault of a record at once: missing values, values against the options of their fields, values that rows may not share, and rules
+ * over the record and its rows.
  * What needs other records (uniqueness, `absent` rules, the existence of referenced records and dictionary items) is the server's.
  * `seen`: what expressions see of the record, for whoever has it already (`expressionValues`).
  */
@@ -98,6 +92,25 @@ function rowFaults(
     for (const [at, row] of rows.entries())
       for (const fault of checkRecord(rowProgram, row, context, rowOptions(name, row.values, seen, options)))
         faults.push({ ...fault, place: { field: fault.place.field, rows: name, row: at } });
+    repeatFaults(rowProgram, name, rows, faults);
+  }
+}
+
+/** Values of fields with `unique: 'siblings'` stand once among the rows of a record; the ones after the first are at fault. */
+function repeatFaults(program: ModelProgram, name: string, rows: readonly RecordState[], faults: RecordFault[]): void {
+  for (const { field } of program.fields.values()) {
+    if (field.unique !== 'siblings') continue;
+    const met = new Set<Wire>();
+    for (const [row, { values, visible }] of rows.entries()) {
+      const value = values[field.name];
+      if (value === undefined || isEmpty(value) || visible[field.name] === false) continue;
+      if (met.has(value))
+        faults.push({
+          place: { field: field.name, rows: name, row },
+          fault: { key: 'notUnique', params: { value: String(value) } },
+        });
+      met.add(value);
+    }
   }
 }
 

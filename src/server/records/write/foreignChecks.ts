@@ -8,16 +8,13 @@ import { isValues, type RecordState, type Values } from '../../../model/program/
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
+import type { FilterSource } from '../query/query.ts';
 import { isWritable } from './cleanInput.ts';
 import { faultAt } from './faultText.ts';
 import type { Availability, ReadSide, ReferenceAsk } from './readSide.ts';
 
-/** What the record and its rows see, for the filters of their references. */
-export type SeenOf = (
-  program: ModelProgram,
-  values: Values,
-  parent?: Record<string, unknown>,
-) => Record<string, unknown>;
+/** What the filters of references in the record, or in a row of it, are compared with. */
+export type SourceOf = (program: ModelProgram, values: Values, isRow: boolean) => FilterSource;
 
 /**
  * Faults of changed values that only other records can tell: codes that no dictionary has, records that are gone or may not be chosen
@@ -29,7 +26,7 @@ export async function foreignFaults(
   program: ModelProgram,
   state: RecordState,
   before: Values | null,
-  seenOf: SeenOf,
+  sourceOf: SourceOf,
   reads: ReadSide,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
@@ -46,11 +43,10 @@ export async function foreignFaults(
         const message = dictionaryFault(field, entries, viewer, reads);
         if (message) errors.push({ ...place, message });
       }
-      for (const ask of asksOf(field, entries, within.seen)) asked.push({ field, place, ask });
+      for (const ask of asksOf(field, entries, within.source)) asked.push({ field, place, ask });
     }
   };
-  const seen = seenOf(program, state.values);
-  visit({ program, state, before, seen, place: (field) => ({ field }) });
+  visit({ program, state, before, source: sourceOf(program, state.values, false), place: (field) => ({ field }) });
   for (const [name, rows] of Object.entries(state.rows)) {
     const rowProgram = program.rows.get(name);
     if (!rowProgram || state.visible[name] === false) continue;
@@ -60,7 +56,7 @@ export async function foreignFaults(
         program: rowProgram,
         state: row,
         before: typeof row.values.id === 'string' ? (old.get(row.values.id) ?? null) : null,
-        seen: seenOf(rowProgram, row.values, seen),
+        source: sourceOf(rowProgram, row.values, true),
         place: (field) => ({ field: `${name}.${field}`, row: at }),
       });
     }
@@ -98,8 +94,8 @@ export async function unseenFaults(
       const known = texts(old?.[field.name]);
       const entries = texts(values[field.name]).filter((entry) => !known.includes(entry));
       if (entries.length === 0) continue;
-      for (const { model, ids } of asksOf(field, entries, {}))
-        asked.push({ field, place: place(field.name), ask: { model, ids, seen: {} } });
+      for (const { model, ids } of asksOf(field, entries, NO_SOURCE))
+        asked.push({ field, place: place(field.name), ask: { model, ids, source: NO_SOURCE } });
     }
   };
   visit(program, input, before, (field) => ({ field }));
@@ -121,11 +117,14 @@ export async function unseenFaults(
   });
 }
 
+/** For asks without a filter. */
+const NO_SOURCE: FilterSource = { kind: 'config' };
+
 interface Within {
   program: ModelProgram;
   state: RecordState;
   before: Values | null;
-  seen: Record<string, unknown>;
+  source: FilterSource;
   place(field: string): Omit<FieldError, 'message'>;
 }
 
@@ -135,14 +134,14 @@ interface Asked {
   ask: ReferenceAsk;
 }
 
-function asksOf(field: Field, entries: readonly string[], seen: Record<string, unknown>): ReferenceAsk[] {
+function asksOf(field: Field, entries: readonly string[], source: FilterSource): ReferenceAsk[] {
   if (field.type === 'anyReference') {
     return entries.flatMap((entry) => {
       const parts = splitAny(entry);
-      return parts ? [{ model: parts.model, ids: [parts.id], seen }] : [];
+      return parts ? [{ model: parts.model, ids: [parts.id], source }] : [];
     });
   }
-  return isReference(field) ? [{ model: targetOf(field), ids: entries, field, seen }] : [];
+  return isReference(field) ? [{ model: targetOf(field), ids: entries, field, source }] : [];
 }
 
 function unavailable(field: Field, ask: ReferenceAsk, answer: Availability | undefined, viewer: Viewer): string | null {

@@ -9,7 +9,8 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { canonical } from '../history/hash.ts';
 import { fieldError } from './faultText.ts';
-import { foreignFaults, rowsById, type SeenOf } from './foreignChecks.ts';
+import { besideRecord } from '../query/recordFilter.ts';
+import { foreignFaults, rowsById, type SourceOf } from './foreignChecks.ts';
 import type { MatchAsk } from './readSide.ts';
 import { uniqueFaults } from './uniqueChecks.ts';
 import { rowModelOf, type Scene, type WriterCore } from './writerCore.ts';
@@ -43,23 +44,23 @@ export async function judge(
   const { model } = it.program;
   const options = scene.options({ before: it.before, transition: it.transition });
   const judgement: Judgement = { errors: [], warnings: [], reminders: [] };
-  for (const fault of checkRecord(it.program, it.state, scene.context, options)) {
+  const seen = expressionValues(it.program, { ...it.state.values, id: it.id }, options);
+  for (const fault of checkRecord(it.program, it.state, scene.context, options, seen)) {
     if (it.counts && !it.counts(fault)) continue;
     bucket(judgement, 'weight' in fault ? fault.weight : 'refuse').push(
       fieldError(fault, model, (field) => rowModelOf(core, field), viewer.language),
     );
   }
-  const seenOf: SeenOf = (program, values, parent) => {
-    const within = { ...(parent ? { ...options, parent, before: null } : options) };
-    const sight = expressionValues(program, values, within);
-    return { ...sight, ...computedFilterValues(program, sight, scene) };
-  };
+  const seenIn = (program: ModelProgram, row: Values): Record<string, unknown> =>
+    expressionValues(program, row, { ...options, parent: seen, before: null });
+  const sourceOf: SourceOf = (program, values, isRow) =>
+    besideRecord(program, isRow ? once(() => seenIn(program, values)) : () => seen, scene.context);
   judgement.errors.push(
-    ...(await foreignFaults(transaction, viewer, it.program, it.state, it.before, seenOf, core.reads)),
+    ...(await foreignFaults(transaction, viewer, it.program, it.state, it.before, sourceOf, core.reads)),
   );
   judgement.errors.push(...(await uniqueFaults(transaction, viewer, model, it.id, it.state.values, it.changed)));
   // Candidates cost a search of other records: not worth it while the record itself is refused.
-  if (judgement.errors.length === 0) await askOthers(core, transaction, viewer, scene, it, seenOf, judgement);
+  if (judgement.errors.length === 0) await askOthers(core, transaction, viewer, scene, it, seen, judgement);
   return judgement;
 }
 
@@ -76,10 +77,10 @@ async function askOthers(
   viewer: Viewer,
   scene: Scene,
   it: Case,
-  seenOf: SeenOf,
+  seen: Record<string, unknown>,
   judgement: Judgement,
 ): Promise<void> {
-  const questions = questionsOf(core, scene, it, seenOf);
+  const questions = questionsOf(core, scene, it, seen);
   if (questions.length === 0) return;
   const answers = await core.reads.matching(
     transaction,
@@ -97,35 +98,42 @@ async function askOthers(
 }
 
 /** Rules of the record at its moment, and those of rows that are new or have changed. */
-function questionsOf(core: WriterCore, scene: Scene, it: Case, seenOf: SeenOf): Question[] {
+function questionsOf(core: WriterCore, scene: Scene, it: Case, seen: Record<string, unknown>): Question[] {
   const questions: Question[] = [];
+  const options = scene.options({ before: it.before, transition: it.transition });
   const ask = (
     program: ModelProgram,
-    seen: Record<string, unknown>,
+    sight: () => Record<string, unknown>,
     place: Question['place'],
     changed?: readonly string[],
   ): void => {
     for (const { rule, when } of program.rules) {
       if (!('absent' in rule) || !isAsked(rule, it.transition)) continue;
       if (changed && !isTouched(program, rule, when, changed)) continue;
-      if (when && !holds(when, seen, scene.context)) continue;
+      if (when && !holds(when, sight(), scene.context)) continue;
       const model = rule.absent.model ? core.registry.model(rule.absent.model) : program.model;
+      const source = besideRecord(program, sight, scene.context);
       if (model)
-        questions.push({ rule, place, ask: { model, filter: rule.absent.filter, seen, except: it.id, limit: 5 } });
+        questions.push({ rule, place, ask: { model, filter: rule.absent.filter, source, except: it.id, limit: 5 } });
     }
   };
   const hasAbsent = (program: ModelProgram): boolean => program.rules.some(({ rule }) => 'absent' in rule);
   if (!hasAbsent(it.program) && ![...it.program.rows.values()].some(hasAbsent)) return questions;
-  const seen = seenOf(it.program, { ...it.state.values, id: it.id });
   const changed = it.before && it.transition === undefined ? it.changed : undefined;
-  ask(it.program, seen, (field) => (field ? { field } : {}), changed);
+  ask(
+    it.program,
+    () => seen,
+    (field) => (field ? { field } : {}),
+    changed,
+  );
   for (const [name, rowProgram] of it.program.rows) {
     if (!hasAbsent(rowProgram) || it.state.visible[name] === false) continue;
     const old = rowsById(it.before?.[name]);
     for (const [row, { values }] of (it.state.rows[name] ?? []).entries()) {
       const before = typeof values.id === 'string' ? old.get(values.id) : undefined;
       if (before && canonical(before) === canonical({ ...before, ...values })) continue;
-      ask(rowProgram, seenOf(rowProgram, values, seen), (field) => ({ field: field ? `${name}.${field}` : name, row }));
+      const sight = once(() => expressionValues(rowProgram, values, { ...options, parent: seen, before: null }));
+      ask(rowProgram, sight, (field) => ({ field: field ? `${name}.${field}` : name, row }));
     }
   }
   return questions;
@@ -159,18 +167,10 @@ function recordValues(filter: Filter): string[] {
 const isAsked = (rule: Rule, transition: string | undefined): boolean =>
   transition === undefined ? rule.at === undefined : rule.at?.includes(transition) === true;
 
-/** `{ cel }` values of filters, keyed by their source as `cel:<source>`. */
-export function computedFilterValues(
-  program: ModelProgram,
-  seen: Record<string, unknown>,
-  scene: Pick<Scene, 'context'>,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    [...program.filterValues].map(([source, expression]) => {
-      const outcome = expression.evaluate(seen, scene.context);
-      return [`cel:${source}`, outcome.kind === 'value' ? outcome.value : null];
-    }),
-  );
+/** Makes something when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { is: T } | undefined;
+  return () => (made ??= { is: make() }).is;
 }
 
 const bucket = (judgement: Judgement, weight: 'refuse' | 'confirm' | 'remind'): FieldError[] =>

@@ -3,6 +3,7 @@ import type { Filter } from '../../../model/language/filter.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
+import type { FilterSource } from '../query/query.ts';
 
 /** What writing asks of reading, so that policies and filters are compiled in one place only. */
 export interface ReadSide {
@@ -46,8 +47,8 @@ export interface ReferenceAsk {
   ids: readonly string[];
   /** Whose choice it is: its filter narrows it. */
   field?: AnyReference;
-  /** Values of `$record.<field>`, and of `{ cel }` under `cel:<source>`. */
-  seen: Readonly<Record<string, unknown>>;
+  /** What the filter is compared with. */
+  source: FilterSource;
 }
 
 export interface Availability {
@@ -59,7 +60,7 @@ export interface Availability {
 export interface MatchAsk {
   model: Model;
   filter: Filter;
-  seen: Readonly<Record<string, unknown>>;
+  source: FilterSource;
   /** The record that asks: it and its rows never match. */
   except: string;
   limit: number;

@@ -9,7 +9,6 @@ import type { Catalogue } from '../query/catalogue.ts';
 import { newQuery } from '../query/newQuery.ts';
 import { allOf, anyOf, type Query, type Reading } from '../query/query.ts';
 import { choiceFilter, isDirectory } from '../query/lookup.ts';
-import { besideRecord } from '../query/recordFilter.ts';
 import { run } from '../query/run.ts';
 import { quoted } from '../schema/quoted.ts';
 import { parentModels } from './parentModels.ts';
@@ -85,7 +84,7 @@ function availableSql(catalogue: Catalogue, query: Query, ask: ReferenceAsk, at:
   const model = catalogue.model(ask.model);
   if (!model) return null;
   const filter = ask.field && choiceFilter(query.reading, ask.field);
-  const chosen = filter ? query.filter(model, 't', filter, besideRecord(ask.seen)) : 'true';
+  const chosen = filter ? query.filter(model, 't', filter, ask.source) : 'true';
   // What a picker would not offer does not exist for whoever names its id: neither stored nor told by its label.
   const seen = isDirectory(model) ? 'true' : policySql(query, model, 't');
   const where = allOf([`t.id = any(${query.bind([...ask.ids], 'uuid[]')})`, ...liveSql(query, model, 't'), seen]);
@@ -106,7 +105,7 @@ function matchingSql(catalogue: Catalogue, query: Query, ask: MatchAsk, at: numb
     `t.${rows ? 'parent_id' : 'id'} <> ${except}`,
     ...(parents.length > 0 ? [anyOf(parents)] : []),
     ...liveSql(query, model, 't'),
-    query.filter(model, 't', ask.filter, besideRecord(ask.seen)),
+    query.filter(model, 't', ask.filter, ask.source),
   ]);
   return `(select ${at} as ask, t.id, ${labelSql(model)} as label from ${tableOf(model)} t where ${where} limit ${ask.limit})`;
 }
