@@ -69,6 +69,8 @@ function withoutForeign(model: Model, models: ReadonlyMap<string, Model>, parent
     }
     blank(copy, site.path);
   }
+  // What may be chosen the server says; here the filters of references are computed nowhere.
+  for (const field of copy.fields) if ('filter' in field) delete field.filter;
   copy.rules = copy.rules.filter((rule) => !('check' in rule) || rule.check !== undefined);
   return result;
 }
