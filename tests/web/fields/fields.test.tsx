@@ -101,3 +101,32 @@ describe('fields', () => {
     await waitFor(() => expect(changed.files).toMatchObject([{ name: '情况说明.pdf' }, { name: 'note.txt' }]));
   });
 });
+
+describe('pickers', () => {
+  const pressDown = async (label: RegExp, loaded: RegExp): Promise<void> => {
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const box = await screen.findByLabelText(label);
+    await user.click(box);
+    await screen.findAllByText(loaded);
+    // The simulated keyboard leaves out the key code that the pickers go by.
+    fireEvent.keyDown(box, { key: 'ArrowDown', keyCode: 40, which: 40 });
+  };
+
+  it('name records to a screen reader, not their ids', async () => {
+    draw('edit', ['owner']);
+    await pressDown(/Owner/, /王芳/);
+    const options = screen.getAllByRole('option');
+    expect(options.length).toBeGreaterThan(0);
+    for (const option of options) expect(option).toHaveAccessibleName(/^\p{Script=Han}+/u);
+    expect(screen.getByRole('option', { name: '王芳, wangfang' })).toBeInTheDocument();
+  });
+
+  it('read out the department that the keyboard has come to, by its name', async () => {
+    draw('empty', ['unit']);
+    // The server in memory knows no such field of its model, and offers what the model has.
+    await pressDown(/Department/, /基本制度/);
+    await waitFor(() => expect(document.querySelector('[aria-live="assertive"]')).toHaveTextContent('基本制度'));
+    await userEvent.click(screen.getByText('基本制度', { selector: '.field-option *' }));
+    await waitFor(() => expect(document.querySelector('[aria-live="polite"]')).toHaveTextContent('基本制度'));
+  });
+});

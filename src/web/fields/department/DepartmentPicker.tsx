@@ -1,7 +1,8 @@
 import { TreeSelect } from 'antd';
+import { useMemo } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { useRecordLabels } from '../support/useRecordLabels.ts';
-import { useDepartmentTree } from './useDepartmentTree.ts';
+import { useDepartmentTree, type DepartmentNode } from './useDepartmentTree.ts';
 
 interface DepartmentPickerProps {
   /** Name of the field that the departments are chosen for. */
@@ -12,11 +13,16 @@ interface DepartmentPickerProps {
   control: object;
 }
 
+/** The tree reads out the `value` of a node, whatever is named here to be chosen by: that holds its name. */
+const SPOKEN = { value: 'id', label: 'title' };
+
 /** Chooses departments in their tree. */
 export function DepartmentPicker({ field, ids, multiple, onPick, control }: DepartmentPickerProps) {
   const t = useTexts('fields');
   const tree = useDepartmentTree(field);
   const names = useRecordLabels('sysDept', ids);
+  // Drawn here and not by the tree, which would then read out ids for what has been chosen.
+  const drawn = useMemo(() => tree.nodes.map((node) => ({ ...node, title: <NodeTitle node={node} /> })), [tree.nodes]);
   const chosen = ids.map((value, at) => ({ value, label: names[at] || t('reference.unreadable') }));
   return (
     <TreeSelect
@@ -26,24 +32,28 @@ export function DepartmentPicker({ field, ids, multiple, onPick, control }: Depa
       allowClear
       showSearch
       treeDataSimpleMode
+      fieldNames={SPOKEN}
       filterTreeNode={false}
       multiple={multiple}
       maxTagCount="responsive"
-      treeData={[...tree.nodes]}
-      treeTitleRender={({ title, note }) => (
-        <span className="field-option">
-          <span>{title}</span>
-          {note && <span className="field-note tabular">{note}</span>}
-        </span>
-      )}
+      treeData={drawn}
       value={multiple ? chosen : chosen[0]}
       notFoundContent={t('reference.none')}
-      loadData={(node) => tree.expand(String(node.value))}
+      loadData={(node) => tree.expand(String(node.id))}
       onSearch={tree.search}
       onOpenChange={(open) => open && tree.open()}
       onChange={(next: { value: string } | { value: string }[] | null | undefined) =>
         onPick(next ? [next].flat().map((entry) => entry.value) : [])
       }
     />
+  );
+}
+
+function NodeTitle({ node: { title, note } }: { node: DepartmentNode }) {
+  return (
+    <span className="field-option">
+      <span>{title}</span>
+      {note && <span className="field-note tabular">{note}</span>}
+    </span>
   );
 }

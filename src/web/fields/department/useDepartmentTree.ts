@@ -6,8 +6,9 @@ import { useFieldScope } from '../support/fieldScope.ts';
 export interface DepartmentNode {
   id: string;
   pId: string | null;
-  value: string;
   title: string;
+  /** What is read out when the keyboard comes here. */
+  value: string;
   /** What tells departments of one name apart where no tree shows it: code and the way to it. */
   note?: string;
   isLeaf: boolean;
@@ -73,7 +74,7 @@ function toNode(
   { id, label, description, hasChildren }: LookupOption,
   parentId: string | null | undefined,
 ): DepartmentNode {
-  const base = { id, value: id, title: label };
-  if (parentId === undefined) return { ...base, pId: null, note: description, isLeaf: true };
-  return { ...base, pId: parentId, isLeaf: !hasChildren };
+  if (parentId !== undefined) return { id, pId: parentId, title: label, value: label, isLeaf: !hasChildren };
+  const value = [label, description].filter(Boolean).join(', ');
+  return { id, pId: null, title: label, value, note: description, isLeaf: true };
 }

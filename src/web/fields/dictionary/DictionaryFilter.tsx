@@ -5,7 +5,7 @@ import type { FilterProps } from '../fieldUi.ts';
 import { useFieldScope } from '../support/fieldScope.ts';
 import { leaveOnTab } from '../support/leaveOnTab.ts';
 import { textsOf } from '../support/values.ts';
-import { flatChoices, isTree, treeChoices } from './items.ts';
+import { flatChoices, isTree, SPOKEN, spokenChoices, treeChoices } from './items.ts';
 
 /** Any of the chosen codes; in a tree, one node with all that hangs below it. */
 export function DictionaryFilter({ field, label, condition, onChange }: FilterProps<FieldOf<'dictionary'>>) {
@@ -24,7 +24,16 @@ export function DictionaryFilter({ field, label, condition, onChange }: FilterPr
   if (!field.multiple && isTree(dictionary, field)) {
     const tree = treeChoices(dictionary?.items ?? [], pick, field.levels ?? 6);
     const apply = (code?: string): void => onChange(code ? { field: field.name, op: 'below', value: code } : undefined);
-    return <TreeSelect {...shared} treeNodeFilterProp="label" treeData={tree} value={codes[0]} onChange={apply} />;
+    return (
+      <TreeSelect
+        {...shared}
+        fieldNames={SPOKEN}
+        treeNodeFilterProp="label"
+        treeData={spokenChoices(tree)}
+        value={codes[0]}
+        onChange={apply}
+      />
+    );
   }
   const op = field.multiple ? 'hasAny' : 'in';
   const apply = (next: string[]): void =>

@@ -6,7 +6,7 @@ import { controlProps } from '../support/control.ts';
 import { useFieldScope } from '../support/fieldScope.ts';
 import { leaveOnTab } from '../support/leaveOnTab.ts';
 import { textsOf } from '../support/values.ts';
-import { choosable, flatChoices, isTree, pathTo, treeChoices } from './items.ts';
+import { choosable, flatChoices, isTree, pathTo, SPOKEN, spokenChoices, treeChoices } from './items.ts';
 
 /** A list for plain dictionaries, one level after the other for trees; several codes where the field is multiple. */
 export function DictionaryInput(props: InputProps<FieldOf<'dictionary'>>) {
@@ -52,8 +52,9 @@ export function DictionaryInput(props: InputProps<FieldOf<'dictionary'>>) {
         multiple
         treeCheckable
         treeCheckStrictly={false}
+        fieldNames={SPOKEN}
         treeNodeFilterProp="label"
-        treeData={tree}
+        treeData={spokenChoices(tree)}
         value={codes}
         onChange={onChange}
       />

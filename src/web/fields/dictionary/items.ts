@@ -45,6 +45,24 @@ export function treeChoices(items: readonly DictionaryItem[], label: Label, leve
   return below(undefined, levels);
 }
 
+/** A choice of a TreeSelect, which reads out the `value` of a node, whatever it is chosen by: that holds its label. */
+export interface SpokenChoice extends Omit<Choice, 'children'> {
+  code: string;
+  children?: SpokenChoice[];
+}
+
+/** What tells a TreeSelect which member of a spoken choice is what. */
+export const SPOKEN = { value: 'code', label: 'label' };
+
+export const spokenChoices = (choices: readonly Choice[]): SpokenChoice[] =>
+  choices.map(({ value, label, children, ...choice }) => ({
+    ...choice,
+    code: value,
+    value: label,
+    label,
+    ...(children ? { children: spokenChoices(children) } : {}),
+  }));
+
 /** Codes from the root of a tree dictionary to an item, the item last. */
 export function pathTo(items: readonly DictionaryItem[], code: string): string[] {
   const item = items.find((candidate) => candidate.code === code);

@@ -24,6 +24,7 @@ export function RecordPicker({ source, ids, multiple, onPick, maxCount, control 
   const options = lookup.options.map((option) => ({
     value: option.id,
     label: option.label,
+    'aria-label': [option.label, option.description].filter(Boolean).join(', '),
     note: option.description,
     disabled: option.disabled,
   }));
