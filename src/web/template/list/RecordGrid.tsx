@@ -86,9 +86,14 @@ export default function RecordGrid(props: RecordGridProps) {
     if (api.current) showSelection(api.current);
   }, [showSelection]);
 
+  const isFilled = rows.length > 0;
+  const fitButtons = useCallback(
+    (grid: GridApi<Row>) => isFilled && grid.setColumnWidths([{ key: BUTTONS, newWidth: buttonsWidth }], true, 'api'),
+    [isFilled, buttonsWidth],
+  );
   useEffect(() => {
-    if (rows.length > 0) api.current?.setColumnWidths([{ key: BUTTONS, newWidth: buttonsWidth }], true, 'api');
-  }, [rows, buttonsWidth]);
+    if (api.current) fitButtons(api.current);
+  }, [fitButtons]);
 
   const selected = (event: SelectionChangedEvent<Row>): void => {
     if (event.source === 'api' || event.source === 'rowDataChanged') return;
@@ -135,6 +140,7 @@ export default function RecordGrid(props: RecordGridProps) {
         overlayNoRowsTemplate={`<span>${t('list.none')}</span>`}
         onGridReady={(event) => {
           api.current = event.api;
+          fitButtons(event.api);
         }}
         onRowDataUpdated={(event: RowDataUpdatedEvent<Row>) => showSelection(event.api)}
         onSelectionChanged={selected}
