@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Engine, EngineAnswer, EngineConnection } from './engine.ts';
+import type { Engine, EngineAnswer, EngineConnection, EngineStatement } from './engine.ts';
 import { DatabaseError } from './errors.ts';
 import type { OpenTransaction } from './openTransaction.ts';
 import { toParameter, toRows } from './values.ts';
@@ -103,10 +103,17 @@ class EngineDriver implements Driver {
  */
 export const PLANNED_ONCE = '/* planned once */ ';
 
+/**
+ * Begins the text of a statement, within a transaction, whose answer nobody reads: it goes with the next statement, or the commit, which
+ * fails when it does.
+ */
+export const UNREAD = '/* unread */ ';
+
 class KyselyConnection implements DatabaseConnection {
   #broken = false;
   /** Statements that go ahead of the next one. */
-  #ahead: string[] = [];
+  #ahead: EngineStatement[] = [];
+  #transaction: 'none' | 'asked' | 'begun' = 'none';
   /** Which plans the open transaction makes. */
   #plans: 'custom' | 'generic' | undefined;
 
@@ -119,7 +126,12 @@ class KyselyConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#choosePlans(query.sql);
-    const answer = await this.#run(query.sql, query.parameters.map(toParameter)).catch(withCaller);
+    const parameters = query.parameters.map(toParameter);
+    if (this.#transaction !== 'none' && query.sql.startsWith(UNREAD)) {
+      this.#ahead.push({ sql: query.sql, parameters });
+      return { rows: [] };
+    }
+    const answer = await this.#run(query.sql, parameters).catch(withCaller);
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(answer.command);
     return {
       rows: toRows(answer) as R[],
@@ -132,31 +144,41 @@ class KyselyConnection implements DatabaseConnection {
   }
 
   begin(sql: string): void {
-    this.#ahead = [sql];
+    this.#ahead = [{ sql, parameters: [] }];
+    this.#transaction = 'asked';
     this.#plans = this.choosesPlans ? 'custom' : undefined;
   }
 
   /** Ends the transaction; null when it never began, since nothing was asked of it. */
   async end(sql: 'commit' | 'rollback'): Promise<string | null> {
-    const isEmpty = this.#ahead.length > 0;
-    this.#ahead = [];
+    const hasBegun = this.#transaction === 'begun';
+    const isUnread = this.#ahead.length > (hasBegun ? 0 : 1);
+    if (sql === 'rollback' || (!hasBegun && !isUnread)) this.#ahead = [];
     this.#plans = undefined;
-    return isEmpty ? null : await this.command(sql);
+    if (!hasBegun && this.#ahead.length === 0) {
+      this.#transaction = 'none';
+      return null;
+    }
+    const command = await this.command(sql);
+    this.#transaction = 'none';
+    return command;
   }
 
   async #run(sql: string, parameters: readonly (string | null)[]): Promise<EngineAnswer> {
     const ahead = this.#ahead;
     this.#ahead = [];
+    if (this.#transaction === 'asked') this.#transaction = 'begun';
     this.onStatement();
     return await this.connection.run(sql, parameters, ahead);
   }
 
   #choosePlans(sql: string): void {
     if (this.#plans === undefined) return;
-    const wanted = sql.startsWith(PLANNED_ONCE) ? 'generic' : 'custom';
+    const begin = sql.startsWith(UNREAD) ? UNREAD.length : 0;
+    const wanted = sql.startsWith(PLANNED_ONCE, begin) ? 'generic' : 'custom';
     if (wanted === this.#plans) return;
     this.#plans = wanted;
-    this.#ahead.push(`set local plan_cache_mode = force_${wanted}_plan`);
+    this.#ahead.push({ sql: `set local plan_cache_mode = force_${wanted}_plan`, parameters: [] });
   }
 
   /** Neither engine streams: a large read asks for keyset batches. */

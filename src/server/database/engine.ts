@@ -15,12 +15,17 @@ export interface Engine {
 
 export interface EngineConnection {
   /**
-   * Runs one statement. Parameters are already text (`toParameter`). `ahead` are statements without values or rows that are run before
+   * Runs one statement. Parameters are already text (`toParameter`). `ahead` are statements whose answers nobody reads; they are run before
    * it, without a way of their own where the engine can spare it. Rejects with a `DatabaseError`; then nothing behind the failure was run.
    */
-  run(sql: string, parameters: readonly (string | null)[], ahead?: readonly string[]): Promise<EngineAnswer>;
+  run(sql: string, parameters: readonly (string | null)[], ahead?: readonly EngineStatement[]): Promise<EngineAnswer>;
   /** Gives the connection back. `broken` throws it away where the engine has several. */
   release(broken?: boolean): void;
+}
+
+export interface EngineStatement {
+  sql: string;
+  parameters: readonly (string | null)[];
 }
 
 export interface EngineAnswer {

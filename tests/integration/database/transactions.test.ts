@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lockKeys, tryLockKey } from '../../../src/server/database/advisoryLock.ts';
 import type { Database } from '../../../src/server/database/connect.ts';
+import { UNREAD } from '../../../src/server/database/dialect.ts';
 import { QueryOutsideTransaction, TransactionTimedOut } from '../../../src/server/database/errors.ts';
 import type { Executor } from '../../../src/server/database/tables.ts';
 import { forEachEngine } from '../../support/engines.ts';
@@ -50,6 +51,76 @@ forEachEngine('transactions', (open, engine) => {
     });
     await expect(work).rejects.toMatchObject({ code: '25P02' });
     expect(await count()).toBe(0);
+  });
+
+  describe('with statements whose answers nobody reads', () => {
+    const addUnread = (executor: Executor, id: number) =>
+      executor.executeQuery(CompiledQuery.raw(`${UNREAD}insert into entry (id, note) values ($1::int, $2)`, [id, 'u']));
+
+    it('sends them with the next one, or with the commit', async () => {
+      await fresh();
+      const before = database.statements();
+      await database.transaction(async (transaction) => {
+        await addUnread(transaction, 1);
+        expect(await count(transaction)).toBe(1);
+        await addUnread(transaction, 2);
+      });
+      expect(database.statements() - before).toBe(2);
+      expect(await count()).toBe(2);
+      await database.transaction((transaction) => addUnread(transaction, 3));
+      expect(await count()).toBe(3);
+    });
+
+    it('fails with them and stores nothing', async () => {
+      await fresh();
+      const work = database.transaction(async (transaction) => {
+        await add(transaction, 1);
+        await addUnread(transaction, 1);
+      });
+      await expect(work).rejects.toMatchObject({ code: '23505' });
+      const next = database.transaction(async (transaction) => {
+        await addUnread(transaction, 1);
+        await addUnread(transaction, 1);
+        await add(transaction, 2);
+      });
+      await expect(next).rejects.toMatchObject({ code: '23505' });
+      expect(await count()).toBe(0);
+    });
+
+    it('forgets them when the work throws', async () => {
+      await fresh();
+      const work = (first: boolean) =>
+        database.transaction(async (transaction) => {
+          if (first) await add(transaction, 1);
+          await addUnread(transaction, 2);
+          throw new Error('changed my mind');
+        });
+      await expect(work(true)).rejects.toThrow('changed my mind');
+      await expect(work(false)).rejects.toThrow('changed my mind');
+      expect(await count()).toBe(0);
+    });
+
+    it('runs them at once outside a transaction', async () => {
+      await fresh();
+      await addUnread(database.kysely, 1);
+      expect(await count()).toBe(1);
+    });
+  });
+
+  it('asks the database nothing when the work asks nothing', async () => {
+    const before = database.statements();
+    expect(await database.transaction(async () => 'idle')).toBe('idle');
+    await expect(database.transaction(async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(database.statements()).toBe(before);
+  });
+
+  it('goes on after a failed statement was the first one', async () => {
+    await fresh();
+    await expect(
+      database.transaction((transaction) => sql`select * from nowhere`.execute(transaction)),
+    ).rejects.toMatchObject({ code: '42P01' });
+    await database.transaction((transaction) => add(transaction, 1));
+    expect(await count()).toBe(1);
   });
 
   it('keeps strangers out: plain statements neither see nor join an open transaction', async () => {

@@ -63,7 +63,7 @@ class EmbeddedEngine implements Engine {
     const lease = await this.#leases.acquire();
     return {
       run: async (sql, parameters, ahead = []) => {
-        for (const first of ahead) await lease.run(first, []);
+        for (const first of ahead) this.#counted(await lease.run(first.sql, first.parameters));
         return this.#counted(await lease.run(sql, parameters));
       },
       release: () => lease.release(),

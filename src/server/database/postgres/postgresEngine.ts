@@ -1,5 +1,5 @@
 import pg, { type PoolClient } from 'pg';
-import type { Engine, EngineAnswer, EngineConnection, NoticeHandler } from '../engine.ts';
+import type { Engine, EngineAnswer, EngineConnection, EngineStatement, NoticeHandler } from '../engine.ts';
 import { DatabaseError, DatabaseStopped, TransactionTimedOut } from '../errors.ts';
 import { isOutdatedPlan } from '../transaction.ts';
 import { Exchange, type Prepared, type Sending } from './exchange.ts';
@@ -113,7 +113,11 @@ class Session implements EngineConnection {
     client.on('error', (error) => (this.#lost ??= error));
   }
 
-  async run(sql: string, parameters: readonly (string | null)[], ahead: readonly string[] = []): Promise<EngineAnswer> {
+  async run(
+    sql: string,
+    parameters: readonly (string | null)[],
+    ahead: readonly EngineStatement[] = [],
+  ): Promise<EngineAnswer> {
     try {
       return await this.#send(sql, parameters, ahead);
     } catch (error) {
@@ -129,9 +133,15 @@ class Session implements EngineConnection {
     this.client.release(broken || this.#lost !== undefined || this.#named > maximumPrepared);
   }
 
-  async #send(sql: string, parameters: readonly (string | null)[], ahead: readonly string[]): Promise<EngineAnswer> {
-    const sendings: Sending[] = ahead.map((text) => ({ prepared: this.#preparedFor(text), parameters: [] }));
-    sendings.push({ prepared: this.#preparedFor(sql), parameters });
+  async #send(
+    sql: string,
+    parameters: readonly (string | null)[],
+    ahead: readonly EngineStatement[],
+  ): Promise<EngineAnswer> {
+    const sendings: Sending[] = [...ahead, { sql, parameters }].map((one) => ({
+      prepared: this.#preparedFor(one.sql),
+      parameters: one.parameters,
+    }));
     try {
       return await this.client.query(new Exchange(sendings)).answer;
     } catch (error) {

@@ -2,7 +2,6 @@ import type { Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Transaction } from '../../database/tables.ts';
 import { historySql } from '../history/append.ts';
 import { type Patch, patchOf } from '../history/patch.ts';
 import { tellChange } from './changeNotices.ts';
@@ -12,6 +11,7 @@ import { storeParticipants } from './participants.ts';
 import { type Frame, insertRecord, type PlacedRow, placedRows, storeRows, updateRecord } from './storeRecord.ts';
 import { executeTogether, type Part } from './statementPart.ts';
 import { moveBelow } from './treePlace.ts';
+import type { Unit } from './unit.ts';
 import { rowModelsOf, type WriterCore } from './writerCore.ts';
 
 /** A change that is ready to be stored. */
@@ -33,12 +33,8 @@ export function changedFields(model: Model, before: Values | null, after: Values
  * Stores a record with its rows, its place in the tree, its participants and the history of the change, in one statement; its files in one
  * before. Answers the values with the ids of new rows.
  */
-export async function commitChange(
-  core: WriterCore,
-  transaction: Transaction,
-  viewer: Viewer,
-  change: Change,
-): Promise<Values> {
+export async function commitChange(core: WriterCore, unit: Unit, viewer: Viewer, change: Change): Promise<Values> {
+  const { transaction } = unit;
   const { program, frame, before } = change;
   const { model } = program;
   const rowModels = rowModelsOf(core, model);
@@ -46,20 +42,24 @@ export async function commitChange(
   const values: Values = { ...change.values, ...Object.fromEntries(rows) };
   const patch = patchOf(before?.values ?? null, values, historyFields(model));
   await claimFiles(transaction, viewer, model, rowModels, frame.id, before?.values ?? null, values);
-  await executeTogether(transaction, [
-    ...recordParts(core, change, values, Object.keys(patch.after)),
-    ...rowParts(change, rows, rowModels),
-    historySql(viewer, {
-      model: model.base,
-      recordId: frame.id,
-      version: frame.version,
-      action: change.action,
-      patch: withState(patch, model, before, frame),
-      reason: change.reason,
-      previous: before?.link ?? null,
-      at: frame.updatedAt,
-    }),
-  ]);
+  await executeTogether(
+    unit,
+    [
+      ...recordParts(core, change, values, Object.keys(patch.after)),
+      ...rowParts(change, rows, rowModels),
+      historySql(viewer, {
+        model: model.base,
+        recordId: frame.id,
+        version: frame.version,
+        action: change.action,
+        patch: withState(patch, model, before, frame),
+        reason: change.reason,
+        previous: before?.link ?? null,
+        at: frame.updatedAt,
+      }),
+    ],
+    'later',
+  );
   await tellChange(core, transaction, model.base);
   return values;
 }

@@ -70,7 +70,7 @@ async function removeOne(
     throw refusedInput([{ message: faultAt({ key: 'inUse', params: { count: others } }, undefined, viewer.language) }]);
   const now = core.clock.now().toISOString();
   const version = frame.version + 1;
-  await executeTogether(transaction, [
+  await executeTogether({ transaction }, [
     part`update ${new Identifier(tableName(model.base))} set deleted_at = ${now}, version = ${version}, updated_at = ${now},
       updated_by = ${viewer.isSystem ? null : viewer.id} where id = ${frame.id}`,
     historySql(viewer, {

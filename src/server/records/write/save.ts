@@ -196,7 +196,7 @@ class Save {
   ): Promise<SaveAnswer> {
     const { core, viewer, model } = this;
     await this.act('beforeSave', judged, current, scene);
-    const stored = await commitChange(core, this.#transaction, viewer, {
+    const stored = await commitChange(core, this.unit, viewer, {
       program: this.#program,
       frame,
       values: current ? judged : await this.numbered(judged, scene),

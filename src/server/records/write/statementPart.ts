@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
-import { PLANNED_ONCE } from '../../database/dialect.ts';
-import type { Transaction } from '../../database/tables.ts';
+import { PLANNED_ONCE, UNREAD } from '../../database/dialect.ts';
 import { quoted } from '../schema/quoted.ts';
+import type { Unit } from './unit.ts';
 
 /** A statement that may stand by itself or as a part of a larger one: pieces of text with a value between each two. */
 export interface Part {
@@ -29,11 +29,19 @@ export function part(texts: TemplateStringsArray, ...inserted: readonly unknown[
   return { pieces, values };
 }
 
-/** Runs statements that do not read what the others write as one, which spares the way there and back. */
-export async function executeTogether(transaction: Transaction, parts: readonly Part[]): Promise<void> {
+/**
+ * Runs statements that do not read what the others write as one, which spares the way there and back. `later`: together with the statement
+ * behind it, or the commit, which fails when it does.
+ */
+export async function executeTogether(
+  { transaction, alone }: Unit,
+  parts: readonly Part[],
+  when: 'now' | 'later' = 'now',
+): Promise<void> {
   if (parts.length === 0) return;
   const values: unknown[] = [];
-  let text = PLANNED_ONCE;
+  // Whoever shares the unit must not meet the failures of somebody else.
+  let text = when === 'later' && alone ? UNREAD + PLANNED_ONCE : PLANNED_ONCE;
   for (const [at, { pieces, values: own }] of parts.entries()) {
     const isLast = at === parts.length - 1;
     if (!isLast) text += `${at === 0 ? 'with ' : ''}part${at} as (`;

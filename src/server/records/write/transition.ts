@@ -263,7 +263,7 @@ class Step {
       updatedBy: viewer.isSystem ? null : viewer.id,
       updatedAt: now,
     };
-    const stored = await commitChange(core, this.#transaction, viewer, {
+    const stored = await commitChange(core, this.unit, viewer, {
       program,
       frame,
       values,

@@ -9,6 +9,8 @@ import { Refusal } from '../refusal.ts';
 /** One transaction that several writes share: all of them are stored, or none. */
 export interface Unit {
   readonly transaction: Transaction;
+  /** The transaction was begun for this command alone, and ends with it. */
+  readonly alone?: boolean;
 }
 
 /** Runs in the unit that is given, or in one of its own. */
@@ -18,7 +20,7 @@ export async function withinUnit<T>(
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
   if (unit) return await work(unit);
-  return await database.transaction((transaction) => work({ transaction }));
+  return await database.transaction((transaction) => work({ transaction, alone: true }));
 }
 
 /**
