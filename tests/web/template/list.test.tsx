@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FakeClient } from '../../../stories/support/fakeClient.ts';
-import { renderScreen, sent } from './renderScreen.tsx';
+import { ViewPlaceContext } from '../../../src/web/kit/view.ts';
+import TemplatePage from '../../../src/web/template/TemplatePage.tsx';
+import { fakeClient, type FakeClient } from '../../../stories/support/fakeClient.ts';
+import { Stage } from '../../../stories/support/Stage.tsx';
+import { renderIn, renderScreen, sent } from './renderScreen.tsx';
 
 const QUERY = 'api/commonData/queryPageDataV2';
 const WAIT = { timeout: 15_000 };
@@ -86,6 +89,38 @@ describe('a list', () => {
     const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
     await user.click(clear as HTMLElement);
     expect(await screen.findByText('67 records', undefined, WAIT)).toBeVisible();
+  });
+
+  it('says what it was opened with, part by part, and lets go of each', async () => {
+    const client = fakeClient();
+    const owner = 'a0000000-0000-7000-8000-000000000002';
+    const extra = {
+      and: [
+        { field: 'owner', op: 'eq', value: owner },
+        {
+          or: [
+            { field: 'status', op: 'in', value: ['draft', 'review'] },
+            { field: 'grossLoss', op: 'gte', value: '1000000.00' },
+          ],
+        },
+      ],
+    };
+    const search = `?${new URLSearchParams({ q: JSON.stringify({ extra }) }).toString()}`;
+    const { user } = await renderIn(
+      <ViewPlaceContext value={{ key: 'x', path: '/x', search, active: true }}>
+        <Stage client={client}>
+          <TemplatePage {...page} />
+        </Stage>
+      </ViewPlaceContext>,
+    );
+    const parts = await screen.findByRole('list', { name: 'Narrowed to' }, WAIT);
+    await waitFor(() => expect(parts).toHaveTextContent('Owner is 王芳'), WAIT);
+    expect(parts).toHaveTextContent(/Status is .*Draft.*In review or Gross loss .*≥ 1,000,000\.00/);
+    expect(pagesAsked(client).at(-1)).toMatchObject({ query: extra });
+    const [first] = within(parts).getAllByLabelText('Do not narrow by this');
+    await user.click(first as HTMLElement);
+    await waitFor(() => expect(pagesAsked(client).at(-1)).toMatchObject({ query: extra.and[1] }));
+    await waitFor(() => expect(parts).not.toHaveTextContent('王芳'));
   });
 
   it('shows the 401 page for a model that may not be opened', async () => {

@@ -17,8 +17,7 @@ export function FilterBar({ filters, state }: { filters: readonly ListFilter[]; 
   const t = useTexts('template');
   const isNarrow = useNarrow();
   const known = useKnownFilters(filters);
-  const marked = known.filter((filter) => filter.quick);
-  const quick = isNarrow ? [] : (marked.length > 0 ? marked : known).slice(0, QUICK);
+  const quick = isNarrow ? [] : quickOf(known);
   const more = known.filter((filter) => !quick.includes(filter));
   const hiddenCount = more.filter((filter) =>
     state.query.conditions.some((condition) => condition.field === filter.field),
@@ -54,6 +53,19 @@ export function FilterBar({ filters, state }: { filters: readonly ListFilter[]; 
       )}
     </div>
   );
+}
+
+/** The filters that stand in the line: those that the model marks, else its first ones. */
+function quickOf(known: readonly ListFilter[]): readonly ListFilter[] {
+  const marked = known.filter((filter) => filter.quick);
+  return (marked.length > 0 ? marked : known).slice(0, QUICK);
+}
+
+/** Fields whose filters are on screen without opening anything. */
+export function useShownFilters(filters: readonly ListFilter[]): readonly string[] {
+  const isNarrow = useNarrow();
+  const known = useKnownFilters(filters);
+  return isNarrow ? [] : quickOf(known).map((filter) => filter.field);
 }
 
 function useKnownFilters(filters: readonly ListFilter[]): readonly ListFilter[] {

@@ -17,7 +17,8 @@ import { useOverlays } from '../overlays/overlays.ts';
 import { CardList } from './CardList.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { CompactTools } from './CompactTools.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { FilterBar, useShownFilters } from './FilterBar.tsx';
+import { NarrowedBy } from './NarrowedBy.tsx';
 import { neededColumns } from './neededColumns.ts';
 import { Pager } from './Pager.tsx';
 import { PresetBar } from './PresetBar.tsx';
@@ -49,6 +50,7 @@ function RecordList() {
   const overlays = useOverlays();
   const state = useListQuery(list);
   const { query, filter, change } = state;
+  const shownFilters = useShownFilters(list.filters);
   const layout = useListLayout(model.templateCode, list.columns);
   const columns = useMemo(
     () =>
@@ -98,6 +100,7 @@ function RecordList() {
           {!isNarrow && <ColumnSettings layout={layout} />}
         </Toolbar>
       </CompactTools>
+      <NarrowedBy state={state} shown={shownFilters} />
       {error !== undefined && <FaultState error={error} onRetry={refresh} />}
       {error === undefined && isEmpty && <NothingHere narrowed={state.isNarrowed} onClear={state.clear} run={run} />}
       {error === undefined &&

@@ -1,0 +1,68 @@
+import { Fragment, type ReactNode } from 'react';
+import { isCondition, type Filter, type FilterCondition } from '../../../model/language/filter.ts';
+import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import { fieldOf } from '../../../model/resolved/model.ts';
+import { cellUiOf, isCellField } from '../../fields/cellUis.ts';
+import { textOf } from '../../fields/support/values.ts';
+import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useTemplate } from '../model/template.ts';
+
+/** A filter as people say it: fields by their titles, values by their labels. `inside` another one, parts are in brackets. */
+export function FilterWords({ filter, inside = false }: { filter: Filter; inside?: boolean }): ReactNode {
+  const t = useTexts('template');
+  if (isCondition(filter)) return <Condition condition={filter} />;
+  if ('not' in filter)
+    return (
+      <>
+        {t('filter.not')} (<FilterWords filter={filter.not} />)
+      </>
+    );
+  const [parts, word] = 'and' in filter ? [filter.and, t('filter.and')] : [filter.or, t('filter.or')];
+  const words = parts.map((part, at) => (
+    <Fragment key={JSON.stringify(part)}>
+      {at > 0 && ` ${word} `}
+      <FilterWords filter={part} inside />
+    </Fragment>
+  ));
+  return inside && parts.length > 1 ? <>({words})</> : words;
+}
+
+function Condition({ condition }: { condition: FilterCondition }) {
+  const { model } = useTemplate();
+  const t = useTexts('template');
+  const pick = useLabel();
+  const { field: path, op, value } = condition;
+  const [name = '', member] = path.split('.');
+  const field = fieldOf(model, name);
+  const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined);
+  return (
+    <>
+      {pick(field?.title) || path} {t(`filter.op.${op}`)}{' '}
+      <Values field={member === undefined ? field : undefined} values={values} />
+    </>
+  );
+}
+
+/** Types whose display takes a list of values at once. */
+const TOGETHER = ['dictionary', 'reference', 'references', 'user', 'users', 'department', 'departments'];
+
+function Values({ field, values }: { field: Field | undefined; values: readonly unknown[] }) {
+  const t = useTexts('template');
+  const said = values.map((value) => VARIABLES.find((name) => name === value));
+  const plain = values.filter((_value, at) => said[at] === undefined);
+  const words: ReactNode[] = said.flatMap((name) => (name ? [t(`filter.variable.${name.slice(1)}`)] : []));
+  if (plain.length > 0 && field && isCellField(field)) {
+    const { Display } = cellUiOf(field);
+    const shown = TOGETHER.includes(field.type) ? [plain] : plain;
+    words.push(...shown.map((value) => <Display key={String(value)} field={field} value={value} dense />));
+  } else words.push(...plain.map((value) => textOf(value) || String(value)));
+  return words.map((word, at) => (
+    // The same word may stand there twice, and never moves.
+    <Fragment key={at}>
+      {at > 0 && ', '}
+      {word}
+    </Fragment>
+  ));
+}
+
+const VARIABLES = ['$user.id', '$user.department', '$user.organisation', '$user.roles', '$today'];
