@@ -53,7 +53,7 @@ it('narrows by state, by department with all below it, and by a range of days, i
     .toBe((await allEvents({ field: 'status', op: 'eq', value: 'confirmed' })).length);
   expect(new Set(await officer.column('status'))).toEqual(new Set(['Confirmed']));
 
-  await officer.choose(officer.filter('Responsible department'), '磐石银行股份有限公司');
+  await officer.choose(officer.filter('Responsible department'), 'Panshi Bank');
   const narrowed = await officer.total();
   expect(narrowed).toBeLessThan(all);
   expect(narrowed).toBeGreaterThan(0);
@@ -61,16 +61,16 @@ it('narrows by state, by department with all below it, and by a range of days, i
   expect(units.size).toBeGreaterThan(1);
   for (const unit of units)
     expect([
-      '运营管理部',
-      '零售金融部',
-      '公司金融部',
-      '支付结算部',
-      '金融科技部',
-      '风险合规部',
-      '华东分行',
-      '华东分行营业部',
-      '华南分行',
-      '华南分行营业部',
+      'Operations',
+      'Retail Banking',
+      'Corporate Banking',
+      'Payment and Clearing',
+      'Financial Technology',
+      'Risk and Compliance',
+      'East China Branch',
+      'East China Branch Banking Hall',
+      'South China Branch',
+      'South China Branch Banking Hall',
     ]).toContain(unit);
 
   await officer.button('More').click();

@@ -9,12 +9,12 @@ const codes = ({ page }: Person): Promise<string[]> =>
 
 it('opens branches, opens the way to what a search finds, and takes a new node below another', async () => {
   const officer = await stage.signIn('chenlan');
-  await officer.openMenu('Loss events', 'Event types');
+  await officer.openMenu('Loss events', 'Loss event types');
   await expect.poll(() => codes(officer)).toContain('ET01');
   expect(await codes(officer)).not.toContain('ET0101');
-  await officer.button('Expand 内部欺诈事件').click();
+  await officer.button('Expand Internal fraud').click();
   await expect.poll(() => codes(officer)).toContain('ET0101');
-  await officer.button('Collapse 内部欺诈事件').click();
+  await officer.button('Collapse Internal fraud').click();
   await expect.poll(() => codes(officer)).not.toContain('ET0101');
 
   await officer.search('ET070101');
@@ -22,7 +22,7 @@ it('opens branches, opens the way to what a search finds, and takes a new node b
   await officer.search('');
   await expect.poll(() => codes(officer)).toContain('ET01');
 
-  await officer.button('Expand 内部欺诈事件').click();
+  await officer.button('Expand Internal fraud').click();
   await expect.poll(() => codes(officer)).toContain('ET0101');
   await officer.page
     .locator('tr', { hasText: 'ET0101' })
