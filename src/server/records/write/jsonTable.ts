@@ -2,21 +2,35 @@ import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { quoted } from '../schema/quoted.ts';
 import type { Part } from './statementPart.ts';
 
-/** Values of a row by column. PostgreSQL reads them by the types of the columns. */
-export type Columns = Record<string, Wire>;
+/** A row as one JSON object by column, which PostgreSQL reads by the types of the columns. What is null is left out. */
+export class JsonRow {
+  readonly names: string[] = [];
+  #text = '';
+
+  /** Sets a column that is not set yet. */
+  set(column: string, value: Wire | undefined): void {
+    this.names.push(column);
+    if (value === null || value === undefined) return;
+    this.#text += `${this.#text === '' ? '' : ','}"${column}":${JSON.stringify(value)}`;
+  }
+
+  get text(): string {
+    return `{${this.#text}}`;
+  }
+}
 
 /**
  * Inserts rows that travel as one JSON text, so that the statement is the same for any number of them and need not be planned anew.
  * All rows have the columns of the first one.
  */
-export function insertRows(table: string, rows: readonly Columns[]): Part {
-  return { pieces: insertPieces(table, Object.keys(rows[0] ?? {})), values: [JSON.stringify(rows)] };
+export function insertRows(table: string, rows: readonly JsonRow[]): Part {
+  return { pieces: insertPieces(table, rows[0]?.names ?? []), values: [listOf(rows)] };
 }
 
 /** Stores other values in the rows that are found by `key`, a part of each row. `counted` grows by one. All rows have the columns of the first one. */
-export function updateRows(table: string, key: readonly string[], rows: readonly Columns[], counted?: string): Part {
+export function updateRows(table: string, key: readonly string[], rows: readonly JsonRow[], counted?: string): Part {
   const into = quoted(table);
-  const set = Object.keys(rows[0] ?? {}).flatMap((name) =>
+  const set = (rows[0]?.names ?? []).flatMap((name) =>
     key.includes(name) ? [] : [`${quoted(name)} = r.${quoted(name)}`],
   );
   if (counted !== undefined) set.push(`${quoted(counted)} = t.${quoted(counted)} + 1`);
@@ -25,8 +39,10 @@ export function updateRows(table: string, key: readonly string[], rows: readonly
     `update ${into} t set ${set.join(', ')} from json_populate_recordset(null::${into}, `,
     `::json) r where ${where.join(' and ')}`,
   ];
-  return { pieces, values: [JSON.stringify(rows)] };
+  return { pieces, values: [listOf(rows)] };
 }
+
+const listOf = (rows: readonly JsonRow[]): string => `[${rows.map(({ text }) => text).join(',')}]`;
 
 /** The last text of each table with the columns that it names: a model's records have the same ones nearly always. */
 const kept = new Map<string, { names: readonly string[]; pieces: readonly string[] }>();

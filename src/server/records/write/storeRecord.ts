@@ -5,7 +5,7 @@ import { newId } from '../../database/uuid.ts';
 import { storedFields } from '../convert.ts';
 import { STATE_COLUMN, tableName } from '../physical.ts';
 import { hasSortKey, searchColumns, searchFields, sortColumn, sortKey } from '../schema/searchColumn.ts';
-import { type Columns, insertRows, updateRows } from './jsonTable.ts';
+import { insertRows, JsonRow, updateRows } from './jsonTable.ts';
 import { Identifier, part, type Part } from './statementPart.ts';
 
 /** The frame of a record that the server keeps beside its fields. */
@@ -25,16 +25,12 @@ export interface Frame {
 
 /** Stores a new record. `searched` is the base model, whose fields make up the search column. */
 export function insertRecord(model: Model, searched: Model, frame: Frame, values: Values): Part {
-  return insertRows(tableName(model.base), [
-    {
-      ...frameColumns(frame),
-      id: frame.id,
-      created_by: frame.createdBy,
-      created_at: frame.createdAt,
-      ...columnsOf(model, values),
-      ...searchValues(searched, values),
-    },
-  ]);
+  const row = frameRow(frame);
+  row.set('created_by', frame.createdBy);
+  row.set('created_at', frame.createdAt);
+  setColumns(row, model, values);
+  setSearch(row, searched, values);
+  return insertRows(tableName(model.base), [row]);
 }
 
 /** Stores the values that have changed of a record that is locked by the transaction. */
@@ -46,19 +42,10 @@ export function updateRecord(
   changed: readonly string[],
 ): Part {
   const names = new Set(changed);
-  const found = searchFields(searched).open.some((field) => names.has(field.name));
-  return updateRows(
-    tableName(model.base),
-    ['id'],
-    [
-      {
-        id: frame.id,
-        ...frameColumns(frame),
-        ...columnsOf(model, values, names),
-        ...(found ? searchValues(searched, values) : {}),
-      },
-    ],
-  );
+  const row = frameRow(frame);
+  setColumns(row, model, values, names);
+  if (searchFields(searched).open.some((field) => names.has(field.name))) setSearch(row, searched, values);
+  return updateRows(tableName(model.base), ['id'], [row]);
 }
 
 /** Rows of a sub-table with their ids and their place, as they will be stored. */
@@ -99,19 +86,24 @@ export function storeRows(
     parts.push(
       part`delete from ${new Identifier(table)} where parent_id = ${parentId} and id = any(${removed}::uuid[])`,
     );
+  const rowOf = (row: PlacedRow, isFresh: boolean): JsonRow => {
+    const columns = new JsonRow();
+    columns.set('id', row.id);
+    columns.set('parent_id', parentId);
+    columns.set('sort_no', row.sortNo);
+    columns.set('updated_at', at);
+    if (isFresh) {
+      columns.set('version', 1);
+      columns.set('created_at', at);
+    }
+    setColumns(columns, rowModel, row);
+    return columns;
+  };
   if (fresh.length > 0)
     parts.push(
       insertRows(
         table,
-        fresh.map((row) => ({
-          id: row.id,
-          parent_id: parentId,
-          sort_no: row.sortNo,
-          version: 1,
-          created_at: at,
-          updated_at: at,
-          ...columnsOf(rowModel, row),
-        })),
+        fresh.map((row) => rowOf(row, true)),
       ),
     );
   if (changed.length > 0)
@@ -119,13 +111,7 @@ export function storeRows(
       updateRows(
         table,
         ['id', 'parent_id'],
-        changed.map((row) => ({
-          id: row.id,
-          parent_id: parentId,
-          sort_no: row.sortNo,
-          updated_at: at,
-          ...columnsOf(rowModel, row),
-        })),
+        changed.map((row) => rowOf(row, false)),
         'version',
       ),
     );
@@ -142,16 +128,14 @@ function rowChanged(rowModel: Model, old: Values, row: PlacedRow): boolean {
   );
 }
 
-/** Columns and values of the stored fields, of all or of those named. */
-function columnsOf(model: Model, values: Values, names?: ReadonlySet<string>): Columns {
-  const columns: Columns = {};
+/** Sets the columns of the stored fields, of all or of those named. */
+function setColumns(row: JsonRow, model: Model, values: Values, names?: ReadonlySet<string>): void {
   for (const { name, column, sorted } of ownColumns(model)) {
     if (names && !names.has(name)) continue;
     const value = values[name];
-    columns[column] = stored(value);
-    if (sorted !== null) columns[sorted] = sortKey(value);
+    row.set(column, stored(value));
+    if (sorted !== null) row.set(sorted, sortKey(value));
   }
-  return columns;
 }
 
 interface OwnColumn {
@@ -173,22 +157,27 @@ function ownColumns(model: Model): readonly OwnColumn[] {
   return columns;
 }
 
-function frameColumns(frame: Frame): Columns {
-  return {
-    version: frame.version,
-    [STATE_COLUMN]: frame.state,
-    department_id: frame.department,
-    organisation_id: frame.organisation,
-    updated_by: frame.updatedBy,
-    updated_at: frame.updatedAt,
-    model_version: frame.modelVersion,
-    ...(frame.tree ? { _path: frame.tree.path, _depth: frame.tree.depth } : {}),
-  };
+function frameRow(frame: Frame): JsonRow {
+  const row = new JsonRow();
+  row.set('id', frame.id);
+  row.set('version', frame.version);
+  row.set(STATE_COLUMN, frame.state);
+  row.set('department_id', frame.department);
+  row.set('organisation_id', frame.organisation);
+  row.set('updated_by', frame.updatedBy);
+  row.set('updated_at', frame.updatedAt);
+  row.set('model_version', frame.modelVersion);
+  if (frame.tree) {
+    row.set('_path', frame.tree.path);
+    row.set('_depth', frame.tree.depth);
+  }
+  return row;
 }
 
-function searchValues(searched: Model, values: Values): Columns {
+function setSearch(row: JsonRow, searched: Model, values: Values): void {
   const { search, grams } = searchColumns(searched, values);
-  return { _search: search, _grams: grams };
+  row.set('_search', search);
+  row.set('_grams', grams);
 }
 
 /** An empty list is stored as nothing, so that "empty" means one thing in SQL. */
