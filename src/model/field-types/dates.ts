@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox';
-import { Temporal } from 'temporal-polyfill';
 import { isDay } from '../expression/calendarDay.ts';
 import { commonOptions } from './base.ts';
 import { type FieldType, cleaned, refused } from './fieldType.ts';
@@ -62,11 +61,4 @@ export const dateTimeType: FieldType<DateTimeField> = {
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)(?:Z|([+-])(0\d|1[0-4]):?([0-5]\d))$/;
 
-function validDay(text: string): boolean {
-  try {
-    const day = Temporal.PlainDate.from(text, { overflow: 'reject' });
-    return day.year >= 1900 && day.year < 2200;
-  } catch {
-    return false;
-  }
-}
+const validDay = (text: string): boolean => isDay(text) && text >= '1900' && text < '2200';

@@ -104,10 +104,20 @@ export function precisionOf(field: Fraction): number {
   return field.type === 'money' ? 18 : 5;
 }
 
+/** Whether a text is a number in the very form in which so many places are stored: most of them come that way, and need no arithmetic. */
+export function isStoredForm(text: string, scale: number): boolean {
+  const [, sign, whole, places = ''] = STORED.exec(text) ?? [];
+  return whole !== undefined && places.length === scale && !(sign === '-' && whole === '0');
+}
+
+const STORED = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
+
 function cleanFraction(raw: unknown, field: Fraction): Cleaned {
+  const scale = scaleOf(field);
+  // No shorter number has too many digits.
+  if (typeof raw === 'string' && raw.length <= precisionOf(field) && isStoredForm(raw, scale)) return cleaned(raw);
   const value = parse(raw);
   if (!value) return refused('notNumber');
-  const scale = scaleOf(field);
   if (value.decimalPlaces() > scale) return refused('tooManyPlaces', { max: scale });
   const digits = precisionOf(field) - scale;
   if (value.abs().gte(new Decimal(10).pow(digits))) return refused('tooManyDigits', { max: digits });
@@ -124,10 +134,12 @@ function parse(raw: unknown): Decimal | null {
 }
 
 function checkRange(value: Wire, field: NumberField): Fault[] {
-  const number = parse(value);
-  if (!number) return [{ key: field.type === 'integer' ? 'notInteger' : 'notNumber' }];
   const min = field.min ?? (field.type === 'percent' ? 0 : undefined);
   const max = field.max ?? (field.type === 'percent' ? 100 : undefined);
+  const isFree = min === undefined && max === undefined && field.above === undefined;
+  if (isFree && typeof value === 'string' && isStoredForm(value, scaleOf(field))) return [];
+  const number = parse(value);
+  if (!number) return [{ key: field.type === 'integer' ? 'notInteger' : 'notNumber' }];
   if (field.above !== undefined && number.lte(field.above)) return [{ key: 'notAbove', params: { min: field.above } }];
   if (min !== undefined && number.lt(min)) return [{ key: 'tooSmall', params: { min } }];
   if (max !== undefined && number.gt(max)) return [{ key: 'tooLarge', params: { max } }];

@@ -3,7 +3,7 @@ import type { Context } from '../expression/context.ts';
 import type { Expression } from '../expression/compile.ts';
 import { typeOf, type Field } from '../field-types/fieldTypes.ts';
 import type { Wire } from '../field-types/fieldType.ts';
-import { scaleOf } from '../field-types/number.ts';
+import { isStoredForm, scaleOf } from '../field-types/number.ts';
 import { planOf, type Reference } from './plan.ts';
 import type { ModelProgram } from './program.ts';
 
@@ -284,6 +284,7 @@ function fittedNumber(
   value: string,
   field: Extract<Field, { type: 'integer' | 'decimal' | 'money' | 'percent' }>,
 ): Wire {
+  if (field.type !== 'integer' && isStoredForm(value, scaleOf(field))) return value;
   const rounded = new Decimal(value).toDecimalPlaces(scaleOf(field), Decimal.ROUND_HALF_UP);
   // Adding 0 takes the sign off a zero.
   return field.type === 'integer' ? rounded.toNumber() + 0 : rounded.toFixed(scaleOf(field));

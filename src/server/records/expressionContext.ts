@@ -35,15 +35,29 @@ export interface ContextReadings {
 
 /** Business day of an instant, YYYY-MM-DD. */
 export function businessDay(instant: Date, timeZone: string): string {
-  const known = dayFormats.get(timeZone);
-  const format =
-    known ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  if (!known) dayFormats.set(timeZone, format);
-  return format.format(instant);
+  const time = instant.getTime();
+  const quarter = Math.floor(time / QUARTER_MS);
+  const last = lastDays.get(timeZone);
+  if (last?.quarter === quarter) return last.day;
+  const day = formatOf(timeZone).format(instant);
+  if (time > QUARTERS_SINCE) lastDays.set(timeZone, { quarter, day });
+  return day;
 }
 
-// Making a format costs more than a small query.
+// Making a format costs more than a small query, formatting more than the arithmetic of a rule. Each save asks for the day of its moment
+// several times: the last answer of a zone is kept. Zones have differed by whole quarters of an hour since the seventies of last century.
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const lastDays = new Map<string, { quarter: number; day: string }>();
+const QUARTER_MS = 900_000;
+const QUARTERS_SINCE = Date.UTC(1980, 0);
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  dayFormats.set(timeZone, made);
+  return made;
+}
 
 /** What the expressions of some programs ask for beyond the record. */
 export interface ContextNeeds {
@@ -52,11 +66,17 @@ export interface ContextNeeds {
 }
 
 export function contextNeeds(program: ModelProgram): ContextNeeds {
-  return {
+  const known = needsOf.get(program);
+  if (known) return known;
+  const needs = {
     params: [...new Set(program.all.flatMap((expression) => expression.needs.params))],
     calendar: program.all.some((expression) => expression.needs.calendar),
   };
+  needsOf.set(program, needs);
+  return needs;
 }
+
+const needsOf = new WeakMap<ModelProgram, ContextNeeds>();
 
 /** Dated values of parameters: in force from `from` on, ascending. */
 export type DatedValues = ReadonlyMap<string, readonly { from: string; value: string }[]>;

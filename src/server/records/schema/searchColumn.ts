@@ -90,16 +90,40 @@ export const sortColumn = (field: Field): string => `_sort_${columnName(field)}`
 export function sortKey(value: Wire | undefined): string | null {
   if (typeof value !== 'string' || value === '') return null;
   const text = normalise(value).slice(0, 100);
-  if (!HAN.test(text)) return text;
-  return `${pinyin(text, { toneType: 'num', type: 'array', v: true }).join(' ')} ${text}`.slice(0, 400);
+  return HAN.test(text) ? readings.of(text) : text;
 }
+
+/** What texts come to, the last ones kept: names of kinds, products and departments stand in many records. */
+class LastTexts<T> {
+  readonly #kept = new Map<string, T>();
+
+  constructor(private readonly make: (text: string) => T) {}
+
+  of(text: string): T {
+    const known = this.#kept.get(text);
+    if (known !== undefined) return known;
+    const made = this.make(text);
+    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    this.#kept.set(text, made);
+    return made;
+  }
+}
+
+const MOST_KEPT = 2_000;
+
+const readings = new LastTexts((text) =>
+  `${pinyin(text, { toneType: 'num', type: 'array', v: true }).join(' ')} ${text}`.slice(0, 400),
+);
 
 const HAN = /\p{Script=Han}/u;
 
 /** 操作风险 -> czfx, caozuofengxian. */
-function pinyinForms(text: string): string[] {
-  if (text.length > LONGEST_PINYIN || !HAN.test(text)) return [];
-  const initials = pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join('');
+const pinyinForms = (text: string): readonly string[] =>
+  text.length > LONGEST_PINYIN || !HAN.test(text) ? NO_FORMS : forms.of(text);
+
+const NO_FORMS: readonly string[] = [];
+
+const forms = new LastTexts((text): readonly string[] => {
   const whole = pinyin(text, { toneType: 'none', type: 'array', v: true }).join('');
-  return [initials, whole];
-}
+  return [pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join(''), whole];
+});

@@ -17,12 +17,32 @@ export async function answerValues(
   values: Values,
 ): Promise<Values> {
   const { hidden } = core.reads.deniedFields(viewer, model);
-  const { department, organisation, createdBy, createdAt, updatedBy, updatedAt, version } = frame;
-  const system = { department, organisation, createdBy, createdAt, updatedBy, updatedAt, version };
-  const own = new Set(model.fields.filter((field) => field.system !== true).map((field) => field.name));
-  const all = { ...values, ...Object.fromEntries(Object.entries(system).filter(([name]) => !own.has(name))) };
-  const shown = Object.fromEntries(Object.entries(all).filter(([name]) => !hidden.has(name)));
+  const shown: Values = {};
+  for (const [name, value] of Object.entries(values)) if (!hidden.has(name)) shown[name] = value;
+  const own = ownNames(model);
+  for (const name of SYSTEM) if (!own.has(name) && !hidden.has(name)) shown[name] = frame[name];
   return await withFiles(core, transaction, model, shown);
+}
+
+const SYSTEM = [
+  'department',
+  'organisation',
+  'createdBy',
+  'createdAt',
+  'updatedBy',
+  'updatedAt',
+  'version',
+] as const satisfies readonly (keyof Frame)[];
+
+const kept = new WeakMap<Model, ReadonlySet<string>>();
+
+/** Fields of the model's own, which may have the name of one of the frame. */
+function ownNames(model: Model): ReadonlySet<string> {
+  const known = kept.get(model);
+  if (known) return known;
+  const names = new Set(model.fields.filter((field) => field.system !== true).map((field) => field.name));
+  kept.set(model, names);
+  return names;
 }
 
 async function withFiles(core: WriterCore, transaction: Transaction, model: Model, values: Values): Promise<Values> {
