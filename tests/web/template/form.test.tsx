@@ -33,11 +33,11 @@ describe('a form', () => {
     await user.click(await screen.findByRole('button', { name: 'Save' }, WAIT));
     const list = await screen.findByRole('group', { name: 'Please correct' }, WAIT);
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
-    await user.click(within(list).getByRole('button', { name: 'Gross loss' }));
+    await user.click(within(list).getByRole('button', { name: 'Please fill in Gross loss' }));
     await waitFor(() => expect(screen.getByLabelText(/Gross loss/)).toHaveFocus());
     await user.type(screen.getByLabelText(/Gross loss/), '1');
-    await waitFor(() => expect(within(list).queryByRole('button', { name: 'Gross loss' })).toBeNull());
-    expect(within(list).getByRole('button', { name: 'Name' })).toBeVisible();
+    await waitFor(() => expect(within(list).queryByRole('button', { name: 'Please fill in Gross loss' })).toBeNull());
+    expect(within(list).getByRole('button', { name: 'Please fill in Name' })).toBeVisible();
   });
 
   it('shows what stands against a step at the cells of its rows, although it is only looked at', async () => {

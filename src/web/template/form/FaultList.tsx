@@ -30,14 +30,20 @@ export const FaultList = observer(function FaultList({ onGo }: { onGo(fault: For
           {general.map((text) => (
             <li key={text}>{text}</li>
           ))}
-          {placed.map((fault) => (
-            <li key={`${fault.rows} ${fault.row} ${fault.field} ${fault.message}`}>
-              <button type="button" className="link-button" onClick={() => onGo(fault)}>
-                {nameOf(fault)}
-              </button>{' '}
-              {fault.message}
-            </li>
-          ))}
+          {placed.map((fault) => {
+            const { message } = fault;
+            const name = nameOf(fault);
+            // Most sentences name their field themselves.
+            const says = message.includes(name);
+            return (
+              <li key={`${fault.rows} ${fault.row} ${fault.field} ${message}`}>
+                <button type="button" className="link-button" onClick={() => onGo(fault)}>
+                  {says ? message : name}
+                </button>
+                {!says && ` ${message}`}
+              </li>
+            );
+          })}
         </ul>
       }
     />
