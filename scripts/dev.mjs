@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the server from its sources, restarted when they change, and vite's development server in front of
- * it. Models in `schemas/` are reloaded by the server itself. Ctrl-C ends both.
+ * it. Models in `schemas/` are reloaded by the server itself, and then by the pages that are open. Ctrl-C ends both.
  *
  * PORT (8080) is the server's; vite says its own address, which is the one to open.
  */
@@ -41,6 +41,9 @@ function startServer() {
   const imports = ['--import', 'tsx', '--import', './scripts/lib/endWithParent.mjs'];
   const child = spawn(process.execPath, [...imports, '--enable-source-maps', 'src/server/main.ts'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.on('message', (message) => {
+    if (message === 'schemas in force') vite.ws.send({ type: 'full-reload' });
   });
   child.on('exit', (code) => {
     if (!ending && child === server && code !== 0)

@@ -46,6 +46,8 @@ export interface AppOptions {
   seed?: SeedDemo;
   /** Makes what an empty installation begins with otherwise. */
   reference?: (parts: SeedParts) => Promise<void>;
+  /** Told, in development, when changed schemas were taken in. */
+  schemasInForce?: () => void;
   /** Set by tests. */
   now?: () => Date;
   /** A database that is open already; the app closes it all the same. */
@@ -165,7 +167,7 @@ async function joined(
   );
   upkeep.unref();
   const stopWatching = configuration.development
-    ? reloadOnChange(configuration.schemasFolder, () => reload(parts, system), log)
+    ? reloadOnChange(configuration.schemasFolder, () => reload(parts, system).then(options.schemasInForce), log)
     : () => undefined;
   return {
     http,

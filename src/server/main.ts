@@ -26,6 +26,8 @@ async function start(): Promise<void> {
     progress: (line) => console.log(line),
     seed: seedDemo,
     reference: seedReference,
+    // `npm run dev` hears it and has open pages load themselves again.
+    schemasInForce: () => void process.send?.('schemas in force'),
   });
   stopOnSignal(app);
   try {

@@ -125,8 +125,13 @@ forEachEngine('starting', (_open, engine) => {
   });
 
   it('reads changed schemas again while it runs, and stays with the old ones when they are faulty', async () => {
+    let taken = 0;
     const folder = testSchemas();
-    const server = await startTestServer(await engine.place(), { schemasFolder: folder, development: true });
+    const server = await startTestServer(await engine.place(), {
+      schemasFolder: folder,
+      development: true,
+      schemasInForce: () => void (taken += 1),
+    });
     const token = await server.signIn();
     const template = async () =>
       (await server.call('api/commonData/getTemplate', { templateCode: 'testNote' }, { token })).data;
@@ -141,10 +146,12 @@ forEachEngine('starting', (_open, engine) => {
       { token },
     );
     expect(saved.data.billData.added).toBe(7);
+    await expect.poll(() => taken).toBe(1);
     const { version: changed } = await template();
     writeFileSync(path.join(folder, 'test/testNote.json'), '{');
     await expect.poll(() => server.log.join('\n'), { timeout: 15_000 }).toContain('testNote.json');
     expect((await template()).version).toBe(changed);
+    expect(taken).toBe(1);
     await server.close();
   });
 });

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sm4 } from 'sm-crypto';
-import { createApp, type App } from '../../../src/server/app.ts';
+import { createApp, type App, type AppOptions } from '../../../src/server/app.ts';
 import { readConfiguration, type Configuration } from '../../../src/server/app/configuration.ts';
 import type { DatabaseOptions } from '../../../src/server/database/connect.ts';
 import { jobModel, noteModel, partModel, taskModel, taskReviewModel, testRoles } from './testModels.ts';
@@ -45,10 +45,10 @@ export interface TestServer {
 /** A server over a fresh database, with the system models and two small ones of the tests. */
 export async function startTestServer(
   place: DatabaseOptions,
-  settings: Partial<Configuration> & { now?: () => Date } = {},
+  settings: Partial<Configuration> & Pick<AppOptions, 'now' | 'schemasInForce'> = {},
 ): Promise<TestServer> {
   const schemasFolder = settings.schemasFolder ?? testSchemas();
-  const { now, ...over } = settings;
+  const { now, schemasInForce, ...over } = settings;
   const configuration: Configuration = {
     ...readConfiguration({ CAPTCHA: 'off', SEED: 'none', ADMIN_PASSWORD }, ROOT),
     dataDir: place.dataDir,
@@ -58,7 +58,7 @@ export async function startTestServer(
     ...over,
   };
   const log: string[] = [];
-  const app = await createApp({ configuration, version: 'test', log: (line) => log.push(line), now });
+  const app = await createApp({ configuration, version: 'test', log: (line) => log.push(line), now, schemasInForce });
   const key = app.parts.settings.sm4Key;
 
   const call: TestServer['call'] = async (url, body = {}, options = {}) => {
