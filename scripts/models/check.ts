@@ -19,7 +19,10 @@ export interface CheckOptions {
 export async function check(folder: string, options: CheckOptions): Promise<boolean> {
   const files = readModelFiles(folder);
   const started = performance.now();
-  const { set, faults } = checkConfigs(files, { actionNames: new Set(serverActions.keys()), screens: screenPaths() });
+  const { set, faults, reminders } = checkConfigs(files, {
+    actionNames: new Set(serverActions.keys()),
+    screens: screenPaths(),
+  });
   const took = performance.now() - started;
   if (options.format) faults.push(...files.flatMap(({ path: file, text }) => formatFault(file, text) ?? []));
   printFaults(faults);
@@ -27,6 +30,10 @@ export async function check(folder: string, options: CheckOptions): Promise<bool
   console.log(
     `${faults.length === 0 ? 'No faults' : `\n${faults.length} faults`} in ${files.length} files (${counts}).`,
   );
+  if (reminders.length > 0) {
+    console.log(`\n${reminders.length} reminders, which nothing depends on:`);
+    printFaults(reminders);
+  }
   if (options.time) console.log(`Checked in ${took.toFixed(0)} ms.`);
   const stale = [...schemaFiles(folder), ...(faults.length === 0 ? [await typesFile(set)] : [])].filter(isStale);
   for (const { file, command } of stale)

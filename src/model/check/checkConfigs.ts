@@ -3,26 +3,26 @@ import type { ConfigFault } from './fault.ts';
 import { readConfigs } from './read/readConfigs.ts';
 import { checkCatalogue } from './catalogue/checkCatalogue.ts';
 import { checkModels } from './checkModels.ts';
+import { remindersOf } from './reminders.ts';
 import { type CheckOptions, worldOf } from './world.ts';
 
 /**
  * Reads and checks a whole configuration: the texts of the files of `schemas/`, of which each tells its kind by its key (`templateCode`,
  * `mixin`, `dictionary`, `table`, `role`, `menus`). Answers what was readable, and every fault at its place, in the order of files and
- * lines. A set without faults can be trusted: all names exist, all expressions compile. Pure, and never throws for any text.
+ * lines; `reminders` are what is right and seldom meant, at its place likewise. A set without faults can be trusted: all names exist, all expressions compile. Pure, and never throws for any text.
  */
 export function checkConfigs(
   files: readonly { path: string; text: string }[],
   options: CheckOptions = {},
-): { set: ConfigSet; faults: ConfigFault[] } {
+): { set: ConfigSet; faults: ConfigFault[]; reminders: ConfigFault[] } {
   const reading = readConfigs(files);
   const world = worldOf(reading, options);
   const faults = [...reading.faults, ...checkModels(reading, world), ...checkCatalogue(reading, world)];
+  const paths = files.map((file) => file.path);
   return {
     set: reading.set,
-    faults: inOrder(
-      faults,
-      files.map((file) => file.path),
-    ),
+    faults: inOrder(faults, paths),
+    reminders: inOrder(remindersOf(reading, world), paths),
   };
 }
 

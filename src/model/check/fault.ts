@@ -42,6 +42,7 @@ export type FaultKind =
   | 'moment'
   | 'selection'
   | 'unfillable'
+  | 'unshown'
   | 'cycle'
   | 'live'
   | 'table'

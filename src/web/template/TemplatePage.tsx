@@ -3,10 +3,13 @@ import '../fields/fields.css';
 import i18next from 'i18next';
 import { lazy, Suspense, useEffect } from 'react';
 import type { TemplateUiType } from '../../contract/endpoints/system.ts';
+import { useLabel, useTexts } from '../i18n/useTexts.ts';
+import { EmptyState } from '../kit/EmptyState.tsx';
 import { FaultState } from '../kit/FaultState.tsx';
 import { PageSkeleton } from '../kit/PageSkeleton.tsx';
 import { useView } from '../kit/view.ts';
 import { NoPower } from '../shell/NoPower.tsx';
+import { useTemplate } from './model/template.ts';
 import { TemplateProvider } from './model/TemplateProvider.tsx';
 import { useLoadedTemplate } from './model/useLoadedTemplate.ts';
 
@@ -50,8 +53,24 @@ export default function TemplatePage({ templateCode, templateUiType, billId }: T
       <Suspense fallback={<PageSkeleton />}>
         {type === 'form' && <FormPage key={billId ?? params['billId']} billId={billId ?? params['billId']} />}
         {type === 'tree' && template.model.tree && <TreePage tree={template.model.tree} />}
-        {(type === 'list' || (type === 'tree' && !template.model.tree)) && <ListPage />}
+        {type === 'tree' && !template.model.tree && <NoTree />}
+        {type === 'list' && <ListPage />}
       </Suspense>
     </TemplateProvider>
   );
 }
+
+/** A menu shows the model as a tree, and the model says nothing of one: whoever looks after the models is told what to add. */
+function NoTree() {
+  const { model } = useTemplate();
+  const t = useTexts('template');
+  const pick = useLabel();
+  return (
+    <EmptyState
+      title={t('tree.missing', { model: pick(model.title) })}
+      text={t('tree.missingText', { field: EXAMPLE })}
+    />
+  );
+}
+
+const EXAMPLE = '"tree": { "parent": "parentId" }';

@@ -139,4 +139,10 @@ describe('a tree', () => {
     expect(await screen.findByText('损失数据收集细则', undefined, WAIT)).toBeVisible();
     expect(sent(client, 'api/commonData/queryTree').at(-1)).toMatchObject({ keyword: '损失数据' });
   });
+
+  it('says what is missing for a model that has none', async () => {
+    await renderScreen({ templateCode: 'storyLoss', templateUiType: 'tree' });
+    expect(await screen.findByText('Loss event has no tree', undefined, WAIT)).toBeVisible();
+    expect(screen.getByText(/Add "tree": \{ "parent": "parentId" \} to the model/)).toBeVisible();
+  });
 });

@@ -81,7 +81,7 @@ function checkTarget(item: MenuItemConfig, path: Path, world: World, report: Rep
     report({
       path: [...path, 'templateUiType'],
       code: 'modelKind',
-      message: `The model ${quoted(item.templateCode)} has no "tree".`,
+      message: `The model ${quoted(item.templateCode)} has no "tree". Give it one that names the reference to the parent, "tree": { "parent": "parentId" }, or show a list.`,
       suggestion: 'list',
     });
   }
