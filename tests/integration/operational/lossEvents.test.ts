@@ -181,6 +181,13 @@ describe('a loss event', () => {
     expect(await names('en')).toBe('Execution, delivery and process management');
     expect(await names('zh-tw')).toBe('執行、交割和流程管理事件');
     expect(await names('zh-cn')).toBe('执行、交割和流程管理事件');
+    // What was exported in one language is taken in again, whatever language it is taken in with.
+    const texts = ['Internal fraud', '內部欺詐事件', '内部欺诈事件', 'ET01'];
+    const matches = await records.findByText(loss.stage.viewer('liuqing'), 'opsLossEventType', texts);
+    for (const text of texts)
+      expect(
+        new Set(matches.filter((match) => match.label === text || match.code === text).map((match) => match.id)),
+      ).toEqual(new Set([loss.stage.id('type:ET01')]));
   });
 
   it('lets finance book its entries, and neither add, remove nor exchange them', async () => {

@@ -96,10 +96,8 @@ export class References {
       const matches = await this.records.findByText(this.viewer, code, chunk, within);
       for (const text of chunk) {
         const exact = matches.filter((match) => (isId(text) ? match.id === text : match.code === text));
-        known.set(
-          text,
-          (exact.length > 0 ? exact : matches.filter((match) => match.label === text)).map((match) => match.id),
-        );
+        const meant = exact.length > 0 ? exact : matches.filter((match) => match.label === text);
+        known.set(text, [...new Set(meant.map((match) => match.id))]);
       }
     }
   }

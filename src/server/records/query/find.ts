@@ -66,7 +66,10 @@ export interface TextMatch {
   code: string;
 }
 
-/** Records whose label, code or id is one of these texts, among those that the viewer may choose. One statement. */
+/**
+ * Records whose label (in whatever language), code or id is one of these texts, among those that the viewer may choose: one match for
+ * each name of a record. One statement.
+ */
 export async function findByText(
   reading: Reading,
   executor: Executor,
@@ -81,15 +84,24 @@ export async function findByText(
     model.codeField !== undefined && !hidden.has(model.codeField) ? fieldNamed(model, model.codeField) : undefined;
   const labelSql = label ? query.field(model, label, 't') : null;
   const codeSql = code ? query.field(model, code, 't') : null;
+  const names = label?.name === model.labelField ? Object.values(model.labelNames) : [];
+  const nameSqls = names.flatMap((name) => {
+    const field = hidden.has(name) ? undefined : fieldNamed(model, name);
+    return (field && query.field(model, field, 't')) ?? [];
+  });
   const wanted = query.bind([...texts], 'text[]');
-  const found = [labelSql, codeSql].flatMap((column) => (column ? [`${column}::text = any(${wanted})`] : []));
+  const found = [labelSql, codeSql, ...nameSqls].flatMap((column) =>
+    column ? [`${column}::text = any(${wanted})`] : [],
+  );
   const ids = texts.filter(isId);
   if (ids.length > 0) found.push(`t.id = any(${query.bind(ids, 'uuid[]')})`);
   const visible = isDirectory(model) ? liveSql(query, model, 't') : [query.rows(model, 't')];
-  const sql = `select t.id, ${labelSql ?? 'null'}::text as "_label", ${codeSql ?? 'null'}::text as "_code" from ${quoted(tableName(model.base))} t where ${allOf([...visible, anyOf(found)])} limit 5000`;
-  return (await run(executor, query, sql)).map((row) => ({
-    id: String(row.id),
-    label: typeof row._label === 'string' ? row._label.trim() : '',
-    code: typeof row._code === 'string' ? row._code.trim() : '',
-  }));
+  const sql = `select t.id, ${labelSql ?? 'null'}::text as "_label", ${codeSql ?? 'null'}::text as "_code", ${nameSqls.length > 0 ? `array[${nameSqls.join(', ')}]` : 'null'}::text[] as "_names" from ${quoted(tableName(model.base))} t where ${allOf([...visible, anyOf(found)])} limit 5000`;
+  return (await run(executor, query, sql)).flatMap((row) => {
+    const others = Array.isArray(row._names) ? row._names.map(trimmed).filter(Boolean) : [];
+    const labels = new Set([trimmed(row._label), ...others]);
+    return [...labels].map((text) => ({ id: String(row.id), label: text, code: trimmed(row._code) }));
+  });
 }
+
+const trimmed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
