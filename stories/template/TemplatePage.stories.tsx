@@ -36,3 +36,11 @@ export const Denied: Story = { args: { templateCode: 'unknownModel', templateUiT
 export const Tree: Story = { args: { templateCode: 'storyRule', templateUiType: 'tree' } };
 export const NewRecord: Story = { args: { templateCode: 'storyLoss', templateUiType: 'form' } };
 export const StoredRecord: Story = { args: { templateCode: 'storyLoss', templateUiType: 'form', billId: FIRST } };
+export const BlockedStep: Story = {
+  args: {
+    templateCode: 'storyLoss',
+    templateUiType: 'form',
+    billId: FIRST,
+    options: { blocked: { submit: 'The evidence is missing' } },
+  },
+};
