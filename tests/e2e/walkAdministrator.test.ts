@@ -12,5 +12,5 @@ it.each(['en', 'zh-cn', 'zh-tw'] as const)(
       await walkThrough(admin, screen, { sections: language === 'en' });
     }
   },
-  240_000,
+  600_000,
 );

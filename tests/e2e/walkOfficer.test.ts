@@ -12,7 +12,7 @@ it.each(['en', 'zh-cn', 'zh-tw'] as const)(
       await walkThrough(officer, screen, { sections: language === 'en' });
     }
   },
-  240_000,
+  600_000,
 );
 
 it.each([

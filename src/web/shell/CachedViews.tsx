@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useLocation, useOutlet } from 'react-router-dom';
+import { hasUnsaved } from '../kit/unsaved.ts';
 import { ViewPlaceContext } from '../kit/view.ts';
+import { keptViews } from './keptViews.ts';
 import styles from './Layout.module.css';
 import { tabsAtom } from './tabs.ts';
 
@@ -18,12 +20,16 @@ export function CachedViews(): ReactNode {
   const tabs = useAtomValue(tabsAtom);
   const current = location.pathname + location.search;
   const [views, setViews] = useState<ReadonlyMap<string, CachedView>>(new Map());
+  const [recent, setRecent] = useState<readonly string[]>([]);
+
+  if (recent.at(-1) !== current) setRecent([...recent.filter((key) => key !== current), current]);
 
   if (outlet && views.get(current)?.element !== outlet) {
     const { pathname: path, search } = location;
     setViews(new Map([...views, [current, { path, search, element: outlet }]]));
   }
-  const kept = [...views].filter(([key]) => key === current || tabs.some((tab) => tab.key === key && tab.keepAlive));
+  const keys = new Set(keptViews([...views.keys()], { current, tabs, recent, hasUnsaved }));
+  const kept = [...views].filter(([key]) => keys.has(key));
   if (kept.length < views.size) setViews(new Map(kept));
 
   return kept.map(([key, { path, search, element }]) => {
