@@ -16,14 +16,14 @@ forEachEngine('statements of a save', (open) => {
   };
 
   it('are few for a new loss event with rows and references', async () => {
-    expect(await counted(() => sample.create())).toBeLessThanOrEqual(5);
+    expect(await counted(() => sample.create())).toBeLessThanOrEqual(4);
   });
 
   it('are few for a changed one', async () => {
     const made = await sample.create();
     const changed = (billData: Record<string, unknown>) =>
       sample.update({ id: made.billId, version: made.version, ...billData });
-    expect(await counted(() => changed({ title: 'Another title' }))).toBeLessThanOrEqual(5);
+    expect(await counted(() => changed({ title: 'Another title' }))).toBeLessThanOrEqual(4);
   });
 
   it('do not grow with the rows', async () => {

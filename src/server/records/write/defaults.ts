@@ -31,7 +31,7 @@ export async function withDefaults(program: ModelProgram, given: Values, scene: 
 }
 
 const readsMembers = (program: ModelProgram): boolean =>
-  [...program.fields.values()].some((entry) => (entry.default?.needs.paths.length ?? 0) > 0) ||
+  [...program.fields.values()].some((entry) => entry.default?.needs.paths.some(([first]) => first !== 'currentUser')) ||
   [...program.rows.values()].some(readsMembers);
 
 /** The same for the new rows of a record that is there already. */

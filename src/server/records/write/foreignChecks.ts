@@ -8,6 +8,7 @@ import { isValues, type RecordState, type Values } from '../../../model/program/
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
+import { isSameCanonical } from '../history/hash.ts';
 import type { FilterSource } from '../query/query.ts';
 import { isWritable } from './cleanInput.ts';
 import { faultAt } from './faultText.ts';
@@ -18,7 +19,8 @@ export type SourceOf = (program: ModelProgram, values: Values, isRow: boolean) =
 
 /**
  * Faults of changed values that only other records can tell: codes that no dictionary has, records that are gone or may not be chosen
- * here. What has not changed is not asked again: an item disabled later stays where it stands. All references are asked in one statement.
+ * here. What has not changed is not asked again: an item disabled later stays where it stands. All references are asked in one statement,
+ * but for those that `early` has answers to.
  */
 export async function foreignFaults(
   transaction: Transaction,
@@ -28,6 +30,7 @@ export async function foreignFaults(
   before: Values | null,
   sourceOf: SourceOf,
   reads: ReadSide,
+  early?: EarlyAnswers,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   const asked: Asked[] = [];
@@ -43,7 +46,8 @@ export async function foreignFaults(
         const message = dictionaryFault(field, entries, viewer, reads);
         if (message) errors.push({ ...place, message });
       }
-      for (const ask of asksOf(field, entries, within.source)) asked.push({ field, place, ask });
+      for (const ask of asksOf(field, entries, within.source))
+        asked.push({ field, place, ask, values: within.state.values });
     }
   };
   visit({ program, state, before, source: sourceOf(program, state.values, false), place: (field) => ({ field }) });
@@ -61,19 +65,90 @@ export async function foreignFaults(
       });
     }
   }
-  const answers =
-    asked.length > 0
-      ? await reads.available(
-          transaction,
-          viewer,
-          asked.map(({ ask }) => ask),
-        )
-      : [];
-  for (const [at, { field, place, ask }] of asked.entries()) {
-    const message = unavailable(field, ask, answers[at], viewer);
+  const known = new Map(asked.map(({ ask, values }) => [ask, early?.of(ask, values)]));
+  const open = asked.filter(({ ask }) => !known.get(ask));
+  const asks = open.map(({ ask }) => ask);
+  const answers = asks.length > 0 ? await reads.available(transaction, viewer, asks) : [];
+  const found = new Map(open.map(({ ask }, at) => [ask, answers[at]]));
+  for (const { field, place, ask } of asked) {
+    const message = unavailable(field, ask, known.get(ask) ?? found.get(ask), viewer);
     if (message) errors.push({ ...place, message });
   }
   return errors;
+}
+
+/** An ask that was made before the record was evaluated, and the values that its filter was compared with. */
+export interface EarlyAsk extends ReferenceAsk {
+  field: AnyReferenceField;
+  given: Values;
+  compared: readonly string[];
+}
+
+/** Answers to what was asked before the record was evaluated. They count as long as what was compared is the same afterwards. */
+export class EarlyAnswers {
+  readonly #answers: readonly { ask: EarlyAsk; answer: Availability }[];
+
+  constructor(asks: readonly EarlyAsk[], answers: readonly Availability[]) {
+    this.#answers = asks.flatMap((ask, at) => {
+      const answer = answers[at];
+      return answer ? [{ ask, answer }] : [];
+    });
+  }
+
+  of({ field, ids }: ReferenceAsk, values: Values): Availability | undefined {
+    return this.#answers.find(
+      ({ ask }) =>
+        ask.field === field &&
+        isSameCanonical(ask.ids, ids) &&
+        ask.compared.every((name) => isSameCanonical(ask.given[name] ?? null, values[name] ?? null)),
+    )?.answer;
+  }
+}
+
+/**
+ * What can be asked of the references of a new record before it is evaluated: those whose filter is compared with nothing that is worked
+ * out. A field that turns out to be hidden is asked in vain.
+ */
+export function earlyAsks(program: ModelProgram, given: Values): EarlyAsk[] {
+  const asks: EarlyAsk[] = [];
+  for (const { field, compared } of earlyFields(program)) {
+    const ids = texts(given[field.name]);
+    const source: FilterSource = { kind: 'config', record: (name) => given[name] };
+    if (ids.length > 0) asks.push({ model: targetOf(field), ids, field, source, given, compared });
+  }
+  for (const [name, rowProgram] of program.rows) {
+    const rows = given[name];
+    if (!Array.isArray(rows) || earlyFields(rowProgram).length === 0) continue;
+    for (const row of rows) if (isValues(row)) asks.push(...earlyAsks(rowProgram, row));
+  }
+  return asks;
+}
+
+type AnyReferenceField = Extract<Field, AnyReference>;
+
+interface EarlyField {
+  field: AnyReferenceField;
+  /** Fields of the record that its filter names. */
+  compared: readonly string[];
+}
+
+const kept = new WeakMap<ModelProgram, readonly EarlyField[]>();
+
+function earlyFields(program: ModelProgram): readonly EarlyField[] {
+  const known = kept.get(program);
+  if (known) return known;
+  const isGiven = (name: string): boolean => {
+    const field = program.fields.get(name)?.field;
+    return field !== undefined && isWritable(field);
+  };
+  const fields = [...program.fields.values()].flatMap(({ field }) => {
+    if (!isReference(field) || !isWritable(field)) return [];
+    const filter = JSON.stringify(field.filter ?? null);
+    const compared = Array.from(filter.matchAll(/"\$record\.(\w+)/g), ([, name = '']) => name);
+    return filter.includes('"cel":') || !compared.every(isGiven) ? [] : [{ field, compared }];
+  });
+  kept.set(program, fields);
+  return fields;
 }
 
 /**
@@ -95,7 +170,7 @@ export async function unseenFaults(
       const entries = texts(values[field.name]).filter((entry) => !known.includes(entry));
       if (entries.length === 0) continue;
       for (const { model, ids } of asksOf(field, entries, NO_SOURCE))
-        asked.push({ field, place: place(field.name), ask: { model, ids, source: NO_SOURCE } });
+        asked.push({ field, values, place: place(field.name), ask: { model, ids, source: NO_SOURCE } });
     }
   };
   visit(program, input, before, (field) => ({ field }));
@@ -130,6 +205,8 @@ interface Within {
 
 interface Asked {
   field: Field;
+  /** The record or row that asks. */
+  values: Values;
   place: Omit<FieldError, 'message'>;
   ask: ReferenceAsk;
 }

@@ -10,7 +10,7 @@ import type { Transaction } from '../../database/tables.ts';
 import { canonical } from '../history/hash.ts';
 import { fieldError } from './faultText.ts';
 import { besideRecord } from '../query/recordFilter.ts';
-import { foreignFaults, rowsById, type SourceOf } from './foreignChecks.ts';
+import { type EarlyAnswers, foreignFaults, rowsById, type SourceOf } from './foreignChecks.ts';
 import type { MatchAsk } from './readSide.ts';
 import { uniqueFaults } from './uniqueChecks.ts';
 import { rowModelOf, type Scene, type WriterCore } from './writerCore.ts';
@@ -29,6 +29,8 @@ export interface Case {
   before: Values | null;
   changed: readonly string[];
   transition?: string;
+  /** What was asked of its references before. */
+  early?: EarlyAnswers;
   /** Which of the faults of fields and rules count; without it all. */
   counts?(fault: RecordFault): boolean;
 }
@@ -56,7 +58,7 @@ export async function judge(
   const sourceOf: SourceOf = (program, values, isRow) =>
     besideRecord(program, isRow ? once(() => seenIn(program, values)) : () => seen, scene.context);
   judgement.errors.push(
-    ...(await foreignFaults(transaction, viewer, it.program, it.state, it.before, sourceOf, core.reads)),
+    ...(await foreignFaults(transaction, viewer, it.program, it.state, it.before, sourceOf, core.reads, it.early)),
   );
   judgement.errors.push(...(await uniqueFaults(transaction, viewer, model, it.id, it.state.values, it.changed)));
   // Candidates cost a search of other records: not worth it while the record itself is refused.

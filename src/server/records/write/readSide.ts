@@ -4,6 +4,7 @@ import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
 import type { FilterSource } from '../query/query.ts';
+import type { ReferenceLoad } from './referencedRecords.ts';
 
 /** What writing asks of reading, so that policies and filters are compiled in one place only. */
 export interface ReadSide {
@@ -26,9 +27,14 @@ export interface ReadSide {
   ): Promise<LockedRow | null>;
   /**
    * Which of the records asked for are live and may be chosen, an answer for each ask, in one statement. They are held so that nobody
-   * removes them before the transaction ends.
+   * removes them before the transaction ends. `along`: what else is to be read by the same statement.
    */
-  available(transaction: Transaction, viewer: Viewer, asks: readonly ReferenceAsk[]): Promise<Availability[]>;
+  available(
+    transaction: Transaction,
+    viewer: Viewer,
+    asks: readonly ReferenceAsk[],
+    along?: ReferenceLoad,
+  ): Promise<Availability[]>;
   /** Live records that match filters of configs, whatever the viewer may see; an answer for each ask, in one statement. */
   matching(transaction: Transaction, viewer: Viewer, asks: readonly MatchAsk[]): Promise<Match[][]>;
 }

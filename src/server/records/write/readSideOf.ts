@@ -1,5 +1,6 @@
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import type { Transaction } from '../../database/tables.ts';
 import { PLANNED_ONCE } from '../../database/dialect.ts';
 import { businessDay, type Clock } from '../expressionContext.ts';
 import { storedColumn, tableName } from '../physical.ts';
@@ -9,7 +10,7 @@ import type { Catalogue } from '../query/catalogue.ts';
 import { newQuery } from '../query/newQuery.ts';
 import { allOf, anyOf, type Query, type Reading } from '../query/query.ts';
 import { choiceFilter, isDirectory } from '../query/lookup.ts';
-import { run } from '../query/run.ts';
+import { type DbRow, run } from '../query/run.ts';
 import { quoted } from '../schema/quoted.ts';
 import { parentModels } from './parentModels.ts';
 import type { MatchAsk, ReadSide, ReferenceAsk } from './readSide.ts';
@@ -43,16 +44,22 @@ export function readSideOf(catalogue: Catalogue, clock: Clock): ReadSide {
       const [version, hash] = typeof _link === 'string' ? _link.split(' ') : [];
       return { row, covered: _covered === true, link: hash ? { version: Number(version), hash } : null };
     },
-    available: async (transaction, viewer, asks) => {
+    available: async (transaction, viewer, asks, along) => {
       const answers = asks.map(() => ({ live: new Map<string, string>(), chosen: new Set<string>() }));
       const query = queryFor(viewer);
       const parts = asks.flatMap((ask, at) => availableSql(catalogue, query, ask, at) ?? []);
-      if (parts.length === 0) return answers;
-      for (const row of await run(transaction, query, PLANNED_ONCE + parts.join(' union all '))) {
+      const others = along?.parts((value, type) => query.bind(value, type)) ?? [];
+      const referred: { m: string; record: unknown }[] = [];
+      for (const row of await runTogether(transaction, query, parts, others)) {
+        if (row.ask === null) {
+          referred.push({ m: String(row.m), record: row.record });
+          continue;
+        }
         const answer = answers[Number(row.ask)];
         answer?.live.set(String(row.id), String(row.label ?? ''));
         if (row.chosen === true) answer?.chosen.add(String(row.id));
       }
+      along?.keep(referred);
       return answers;
     },
     matching: async (transaction, viewer, asks) => {
@@ -79,6 +86,25 @@ function readingOf(catalogue: Catalogue, clock: Clock, viewer: Viewer): Reading 
 }
 
 const tableOf = (model: Model): string => quoted(tableName(model.base));
+
+/** Rows of both kinds in one statement; those of `others` have no `ask`. */
+async function runTogether(
+  transaction: Transaction,
+  query: Query,
+  parts: readonly string[],
+  others: readonly string[],
+): Promise<DbRow[]> {
+  if (parts.length + others.length === 0) return [];
+  const texts =
+    others.length === 0
+      ? parts
+      : [
+          'select null::int as ask, null::uuid as id, null::text as label, null::boolean as chosen, null::text as m, null::jsonb as record where false',
+          ...parts.map((part) => `select a.*, null, null from (${part}) a`),
+          ...others.map((other) => `select null, null, null, null, o.m, o.record from (${other}) o`),
+        ];
+  return await run(transaction, query, PLANNED_ONCE + texts.join(' union all '));
+}
 
 function availableSql(catalogue: Catalogue, query: Query, ask: ReferenceAsk, at: number): string | null {
   const model = catalogue.model(ask.model);

@@ -86,6 +86,32 @@ interface Wanted {
   ancestors: boolean;
 }
 
+/** What answers the needs: parts of one statement, each with the columns `m` (the model) and `record`, and what takes in their rows. */
+export interface ReferenceLoad {
+  parts(bind: (value: unknown, type: string) => string): string[];
+  keep(rows: readonly { m: string; record: unknown }[]): void;
+}
+
+/** How to load what the needs ask for of the given records and nobody has loaded `into` yet. */
+export function referenceLoad(
+  needs: ReferenceNeeds,
+  values: readonly Values[],
+  models: ReadonlyMap<string, Model>,
+  into: ReferencedRecords,
+): ReferenceLoad {
+  return {
+    parts: (bind) => {
+      const wanted = new Map<string, Wanted>();
+      for (const record of values) gather(needs, record, wanted, into);
+      return [...wanted].flatMap(([name, { ids, ...read }]) => {
+        const model = models.get(name);
+        return model && ids.size > 0 ? [selectSql(model, read, bind([...ids], 'uuid[]'))] : [];
+      });
+    },
+    keep: (rows) => keep(rows, models, into),
+  };
+}
+
 /**
  * Loads what the needs ask for of the given records, in one statement. Nothing is cut by the viewer's policies: a rule holds whether or not
  * its reader may see what it reads.
@@ -97,20 +123,14 @@ export async function loadReferenced(
   models: ReadonlyMap<string, Model>,
   into: ReferencedRecords,
 ): Promise<void> {
-  const wanted = new Map<string, Wanted>();
-  for (const record of values) gather(needs, record, wanted, into);
+  const load = referenceLoad(needs, values, models, into);
   const parameters: unknown[] = [];
-  const parts = [...wanted].flatMap(([name, { ids, ...read }]) => {
-    const model = models.get(name);
-    if (!model || ids.size === 0) return [];
-    parameters.push([...ids]);
-    return [selectSql(model, read, `$${parameters.length}::uuid[]`)];
-  });
+  const parts = load.parts((value, type) => `$${parameters.push(value)}::${type}`);
   if (parts.length === 0) return;
   const { rows } = await executor.executeQuery<{ m: string; record: unknown }>(
     CompiledQuery.raw(PLANNED_ONCE + parts.join(' union all '), parameters),
   );
-  keep(rows, models, into);
+  load.keep(rows);
 }
 
 function gather(needs: ReferenceNeeds, values: Values, wanted: Map<string, Wanted>, known: ReferencedRecords): void {

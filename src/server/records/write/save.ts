@@ -14,6 +14,7 @@ import { giveNumbers } from './autoNumbers.ts';
 import { changedFields, commitChange } from './commit.ts';
 import { type CurrentRecord, lockRecord } from './currentRecord.ts';
 import { firstValues, withDefaults, withoutLocked, withRowDefaults } from './defaults.ts';
+import { earlyAsks, EarlyAnswers } from './foreignChecks.ts';
 import { evaluateFully } from './evaluateFully.ts';
 import { faultsBefore } from './faultsBefore.ts';
 import { type Judgement, judge } from './judge.ts';
@@ -98,7 +99,7 @@ class Save {
     const scene = await openScene(core, this.#transaction, viewer, this.#program);
     const id = current?.frame.id ?? newId();
     const before = current?.values ?? null;
-    const { given, state } = current
+    const { given, state, early } = current
       ? await this.changed(current, input.values, scene)
       : await this.created(id, input.values, scene);
     const changed = changedFields(model, before, state.values);
@@ -109,6 +110,7 @@ class Save {
       state,
       before,
       changed,
+      early,
       counts: current ? this.counting(current, scene) : undefined,
     });
     const locked = this.locked(current, given, state, scene);
@@ -141,13 +143,23 @@ class Save {
     const { viewer, model } = this;
     const framed: Values = { ...firstValues(viewer, model), ...input, id };
     let given = await withDefaults(this.#program, framed, scene);
+    const early = await this.asked(given, scene);
     let state = await this.evaluated(given, scene, null);
     const free = viewer.isSystem ? null : withoutLocked(this.#program, framed, state, scene);
     if (free) {
       given = free;
       state = await this.evaluated(given, scene, null);
     }
-    return { given, state };
+    return { given, state, early };
+  }
+
+  /** Asks for the references of a new record together with what its expressions read of them. */
+  private async asked(given: Values, scene: Scene): Promise<EarlyAnswers> {
+    const asks = earlyAsks(this.#program, given);
+    const along = scene.referring([given]);
+    const { reads } = this.core;
+    const answers = asks.length > 0 ? await reads.available(this.#transaction, this.viewer, asks, along) : [];
+    return new EarlyAnswers(asks, answers);
   }
 
   /** The record with everything computed, and with what its events set before it is stored. */
@@ -293,6 +305,8 @@ class Save {
 interface Given {
   given: Values;
   state: RecordState;
+  /** Answers to what was asked of its references before it was evaluated. */
+  early?: EarlyAnswers;
 }
 
 const unconfirmed = (current: CurrentRecord | null, judgement: Judgement): SaveAnswer => ({

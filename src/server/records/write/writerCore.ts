@@ -13,7 +13,13 @@ import { Refusal } from '../refusal.ts';
 import type { NumberBlocks } from './numberBlocks.ts';
 import type { WriterPorts } from './ports.ts';
 import type { ReadSide } from './readSide.ts';
-import { loadReferenced, referenceNeeds, type ReferencedRecords } from './referencedRecords.ts';
+import {
+  loadReferenced,
+  type ReferenceLoad,
+  referenceLoad,
+  referenceNeeds,
+  type ReferencedRecords,
+} from './referencedRecords.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 
 /** The registry as writing sees it. */
@@ -71,6 +77,8 @@ export interface Scene {
   options(over: Pick<EvaluateOptions, 'before' | 'transition'>): EvaluateOptions;
   /** Loads the referenced records whose members the expressions read of these records (as one is, and as it was). */
   refer(records: readonly (Values | null)[]): Promise<void>;
+  /** The same for whoever asks the database something else at the same time. */
+  referring(records: readonly Values[]): ReferenceLoad;
 }
 
 /** Reads what the expressions of a model need: parameters, calendar, members of referenced records. */
@@ -90,5 +98,6 @@ export async function openScene(
       const present = records.filter((record) => record !== null);
       await loadReferenced(executor, needs, present, core.registry.models(), known);
     },
+    referring: (records) => referenceLoad(needs, records, core.registry.models(), known),
   };
 }
