@@ -176,6 +176,9 @@ describe('a loss event', () => {
       const top = { ...page.list[0]?._labels }.eventTypeTop;
       expect({ ...(billData._labels as object) }).toMatchObject({ eventTypeTop: top });
       expect(nodes.map(({ label }) => label)).toContain(top);
+      const types = await records.queryPage(viewer, { templateCode: 'opsLossEventType', pageNum: 1, pageSize: 100 });
+      const shown = [...types.list, ...nodes.map(({ row }) => row)].map((row) => row._labels?.name ?? row.name);
+      expect(shown.filter((name) => name === top)).toHaveLength(2);
       return top;
     };
     expect(await names('en')).toBe('Execution, delivery and process management');

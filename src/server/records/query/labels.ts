@@ -117,6 +117,13 @@ export function ownLabels(query: Query, model: Model, fields: readonly Field[], 
   });
 }
 
+/** The name of a record itself, beside its label field, where the model has one in the language of the viewer. */
+export function translatedLabel(query: Query, model: Model, fields: readonly Field[], alias: string): OwnLabel[] {
+  const field = fields.find(({ name }) => name === model.labelField);
+  const sql = field && model.labelNames[query.reading.viewer.language] ? labelSql(query, model, alias) : null;
+  return field && sql ? [{ field, target: model, column: `_label.${field.name}`, sql: `(${sql})::text` }] : [];
+}
+
 /** The field that names records of a model to this viewer, or null when he may read neither label nor code. */
 export function labelField(reading: Reading, model: Model): Field | null {
   const hidden = hiddenFields(reading.viewer, model);

@@ -10,7 +10,7 @@ import { quoted } from '../schema/quoted.ts';
 import type { Scene } from '../write/writerCore.ts';
 import { conditionsSql } from './conditions.ts';
 import { columnPlan, selectSql, type ColumnPlan } from './columns.ts';
-import { ownLabels, type OwnLabel } from './labels.ts';
+import { ownLabels, translatedLabel, type OwnLabel } from './labels.ts';
 import { newQuery } from './newQuery.ts';
 import type { Query, Reading } from './query.ts';
 import { addRights } from './rowRights.ts';
@@ -47,7 +47,7 @@ export async function readPage(
   const plan = columnPlan(reading, model, asked.columns);
   const query = newQuery(reading);
   const where = conditionsSql(query, model, asked);
-  const own = ownLabels(query, model, plan.fields, 't');
+  const own = [...ownLabels(query, model, plan.fields, 't'), ...translatedLabel(query, model, plan.fields, 't')];
   const found = await run(
     executor,
     query,

@@ -72,6 +72,7 @@ export async function readTree(
   if (asked.rights) await addRights(reading, executor, model, rows, openScene);
   return rows.flatMap((row, at) => {
     const node = nodes[at];
+    if (node && model.labelNames[language]) row._labels = { ...row._labels, [model.labelField]: node.label };
     return node ? [{ id: row.id, ...node, row }] : [];
   });
 }
