@@ -2,7 +2,7 @@
 const PAGE_COLUMNS = `
   t.id, t.version, t.event_no, t.title, t.event_type_l1_name, t.business_line, t.occur_dept, t.discover_date, t.gross_loss, t.net_loss,
   t.severity, t.is_major, t.merge_role, t.state, t.created_by, t.late_reason, t.reg_report_date,
-  d.dept_name as occur_dept_label, u.user_name as created_by_label`;
+  coalesce(d.name_en, d.dept_name) as occur_dept_label, u.user_name as created_by_label`;
 
 const JOINS = `
   left join sys_dept d on d.id = t.occur_dept
