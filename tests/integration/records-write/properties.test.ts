@@ -225,7 +225,7 @@ forEachEngine('whatever is saved', (open) => {
           expect([200, 208]).toContain(answers[0]!.code);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 60, examples: [[[], 'half \u0000 said']] },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CODES, type Code } from '../../../contract/codes.ts';
 import type { FieldError } from '../../../contract/envelope.ts';
+import { plainCharacters } from '../../../model/field-types/plainCharacters.ts';
 import { isEmpty, type RecordFault } from '../../../model/program/checkRecord.ts';
 import { expressionValues, fieldValue, holds, type Values } from '../../../model/program/evaluate.ts';
 import type { ActionProgram, ModelProgram, TransitionProgram } from '../../../model/program/program.ts';
@@ -55,9 +56,10 @@ export interface TransitionResult {
 export async function transitionRecords(
   core: WriterCore,
   viewer: Viewer,
-  request: TransitionRequest,
+  asked: TransitionRequest,
   unit?: Unit,
 ): Promise<TransitionResult[]> {
+  const request = { ...asked, opinion: plainCharacters(asked.opinion ?? '').trim() || undefined };
   const model = requireModel(core, viewer, request.templateCode);
   const program = core.registry.program(model.templateCode);
   const transition = program.transitions.get(request.transition);
@@ -182,7 +184,7 @@ class Step {
       viewer,
     );
     const errors = [...cleaned.errors];
-    if (transition.transition.opinion === 'required' && isEmpty(request.opinion?.trim() ?? null)) {
+    if (transition.transition.opinion === 'required' && request.opinion === undefined) {
       errors.push({ field: 'opinion', message: say(viewer.language, 'write.opinionRequired') });
     }
     const given = mergeRows(current.values, cleaned.values, (name) => rowModelsOf(core, model).has(name));
@@ -269,7 +271,7 @@ class Step {
       values,
       before: current,
       action: `transition:${name}`,
-      reason: request.opinion?.trim() || undefined,
+      reason: request.opinion,
     });
     const final: Values = { ...stored, id: frame.id, version: frame.version };
     const after = eventActions(program, `afterTransition:${name}`, this.actionScene(final, current, scene));
@@ -302,7 +304,7 @@ class Step {
       values,
       before: current.values,
       createdBy: current.frame.createdBy,
-      opinion: this.request.opinion?.trim() || undefined,
+      opinion: this.request.opinion,
       seen: this.seen(values, current, scene),
       context: scene.context,
       ports: this.core.ports,
