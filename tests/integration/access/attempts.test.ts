@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { forEachEngine } from '../../support/engines.ts';
 import { startTestServer, type TestServer } from '../http/testServer.ts';
 
@@ -12,13 +12,18 @@ forEachEngine('attempts to sign in', (_open, engine) => {
   afterAll(() => server.close());
 
   it('are no more than five, however many come at once', async () => {
-    for (const right of [15, 17, 19]) {
-      const account = `burst_${right}`;
+    for (const account of ['burst_1', 'burst_2', 'burst_3']) {
       await server.addUser(account, 'Good.1234', ['writer']);
-      const passwords = Array.from({ length: 20 }, (_, at) => (at === right ? 'Good.1234' : `Wrong.${at}00`));
-      const answers = await Promise.all(passwords.map((password) => login(account, password)));
-      expect(answers[right]?.code).toBe(30011);
-      expect(answers.filter(({ code }) => code === 208).length).toBeLessThan(5);
+      // In which order requests of the same moment are taken is nobody's promise: the right password follows when five are answered.
+      let answered = 0;
+      const wrong = Array.from({ length: 19 }, async (_, at) => {
+        const { code } = await login(account, `Wrong.${at}00`);
+        answered += 1;
+        return code;
+      });
+      await vi.waitUntil(() => answered >= 5, { timeout: 20_000, interval: 1 });
+      expect((await login(account, 'Good.1234')).code).toBe(30011);
+      expect((await Promise.all(wrong)).filter((code) => code === 208).length).toBeLessThan(5);
       expect((await login(account, 'Good.1234')).code).toBe(30011);
     }
   });
