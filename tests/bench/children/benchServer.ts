@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fork, type ChildProcess } from 'node:child_process';
 import { serverFile } from './bundle.ts';
 import type { Usage } from './messages.ts';
@@ -28,7 +30,10 @@ export class BenchServer {
     headers: Record<string, string> = {},
   ): Promise<BenchServer> {
     const began = performance.now();
-    const execArgv = process.env['BENCH_PROFILE'] === name ? ['--cpu-prof', '--cpu-prof-dir=/tmp/bench-profiles'] : [];
+    const execArgv =
+      process.env['BENCH_PROFILE'] === name
+        ? ['--cpu-prof', `--cpu-prof-dir=${join(tmpdir(), 'rampart-profiles')}`]
+        : [];
     const child = fork(serverFile(name), [], {
       env: { ...process.env, NODE_ENV: 'production', ...env },
       execArgv,

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { BenchServer } from '../children/benchServer.ts';
@@ -42,7 +44,7 @@ async function seed(url: string): Promise<void> {
   const server = await BenchServer.start('product', {
     DATABASE_URL: url,
     SEED: 'demo',
-    DATA_DIR: '/tmp/rampart-bench',
+    DATA_DIR: join(tmpdir(), 'rampart-bench'),
   });
   await server.stop();
 }

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { BenchServer } from '../children/benchServer.ts';
 
@@ -20,7 +22,7 @@ export async function openLossPlace(url: string): Promise<LossPlace> {
   const product = await BenchServer.start('product', {
     DATABASE_URL: url,
     SEED: 'none',
-    DATA_DIR: '/tmp/rampart-bench',
+    DATA_DIR: join(tmpdir(), 'rampart-bench'),
   });
   await signIn(product);
   const floor = await BenchServer.start('floor', { DATABASE_URL: url });

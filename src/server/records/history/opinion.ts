@@ -7,7 +7,7 @@ const TRANSITION = 'transition:';
 
 /**
  * The newest opinion about a record as it stands: said with the transition that brought it into its state, or since. Null where nothing
- * was said, and for records that are done: what was said of those stands in their history. The caller has made sure that the viewer
+ * was said, where the viewer does not see the state, and for records that are done: what was said of those stands in their history. The caller has made sure that the viewer
  * may see the record.
  */
 export async function readOpinion(
@@ -17,7 +17,8 @@ export async function readOpinion(
   state: unknown,
 ): Promise<Opinion | null> {
   const { states } = model;
-  if (!states || states.list.find(({ code }) => code === state)?.tone === 'done') return null;
+  if (!states || typeof state !== 'string' || states.list.find(({ code }) => code === state)?.tone === 'done')
+    return null;
   const { rows } = await sql<Row>`
     select action, actor_name, reason, at from sys_history
     where model = ${model.base} and record_id = ${id} and action like ${`${TRANSITION}%`} and reason is not null

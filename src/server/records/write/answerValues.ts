@@ -1,6 +1,7 @@
 import { isValues, type Values } from '../../../model/program/evaluate.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import type { Model } from '../../../model/resolved/model.ts';
+import { SYSTEM_FIELD_NAMES } from '../../../model/resolved/systemFields.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { readFiles } from '../query/attachments.ts';
@@ -24,15 +25,7 @@ export async function answerValues(
   return await withFiles(core, transaction, model, shown);
 }
 
-const SYSTEM = [
-  'department',
-  'organisation',
-  'createdBy',
-  'createdAt',
-  'updatedBy',
-  'updatedAt',
-  'version',
-] as const satisfies readonly (keyof Frame)[];
+const SYSTEM = SYSTEM_FIELD_NAMES.filter((name) => name !== 'id');
 
 const kept = new WeakMap<Model, ReadonlySet<string>>();
 
