@@ -33,12 +33,40 @@ const thing: ModelConfig = {
     { type: 'text', name: 'kindName', title: say('Name of the kind'), computed: 'kind.name' },
   ],
 };
+/** Nobody but the boss sees one. */
+const secret: ModelConfig = {
+  templateCode: 'choiceSecret',
+  title: say('Secret'),
+  labelField: 'name',
+  fields: [
+    { type: 'text', name: 'name', title: say('Name') },
+    { type: 'text', name: 'family', title: say('Family') },
+  ],
+  access: { rows: [{ roles: ['officer'], scope: 'all', filter: { field: 'name', op: 'eq', value: 'open' } }] },
+};
+/** Its kind must be of the family of the secret. */
+const looker: ModelConfig = {
+  templateCode: 'choiceLooker',
+  title: say('Looker'),
+  labelField: 'name',
+  fields: [
+    { type: 'text', name: 'name', title: say('Name'), default: "'looker'" },
+    { type: 'reference', name: 'secret', title: say('Secret'), model: 'choiceSecret' },
+    {
+      type: 'reference',
+      name: 'kind',
+      title: say('Kind'),
+      model: 'choiceKind',
+      filter: { field: 'family', op: 'eq', value: { cel: 'secret.family' } },
+    },
+  ],
+};
 
 forEachEngine('references whose choice hangs on the record', (open) => {
   let it_: Sample;
   let [a, b]: Values[] = [];
   beforeAll(async () => {
-    it_ = await sampleOver(await open(), [...models, kind, thing]);
+    it_ = await sampleOver(await open(), [...models, kind, thing, secret, looker]);
     a = await it_.create('choiceKind', { name: 'first', family: 'a' });
     b = await it_.create('choiceKind', { name: 'second', family: 'b' });
   });
@@ -62,5 +90,18 @@ forEachEngine('references whose choice hangs on the record', (open) => {
     const before = it_.database.statements();
     await make({ family: 'b', kind: b!.id });
     expect(it_.database.statements() - before).toBe(2);
+  });
+
+  it('tell nothing of a record that the person may not see, and whose id he names', async () => {
+    const hidden = await it_.create('choiceSecret', { name: 'hidden', family: 'a' });
+    const seen = await it_.create('choiceSecret', { name: 'open', family: 'b' });
+    const offered = async (named: Values, as = it_.officer): Promise<string[]> => {
+      const query = { templateCode: 'choiceLooker', field: 'kind', pageNum: 1, pageSize: 10 };
+      const { options } = await it_.records.lookup(as, { ...query, record: { secret: String(named.id) } });
+      return options.map(({ label }) => label);
+    };
+    expect(await offered(hidden, it_.boss)).toEqual(['first']);
+    expect(await offered(seen)).toEqual(['second']);
+    expect(await offered(hidden)).toEqual([]);
   });
 });

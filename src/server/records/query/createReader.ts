@@ -2,7 +2,8 @@ import type { BillData, Change, recordEndpoints, TreeNode } from '../../../contr
 import type { RequestOf } from '../../../contract/endpoint.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { isId } from '../../../model/field-types/reference.ts';
-import { expressionValues, isValues } from '../../../model/program/evaluate.ts';
+import { expressionValues, isValues, type Values } from '../../../model/program/evaluate.ts';
+import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { CODES } from '../../../contract/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -10,6 +11,8 @@ import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { businessDay, type Clock } from '../expressionContext.ts';
 import { Refusal } from '../refusal.ts';
+import { unseenFaults } from '../write/foreignChecks.ts';
+import { readSideOf } from '../write/readSideOf.ts';
 import { openScene, type Scene, type WriterCore } from '../write/writerCore.ts';
 import { readableModel } from './access.ts';
 import { readAggregate, type AggregateAnswer, type AggregateQuery } from './aggregate.ts';
@@ -78,6 +81,7 @@ export type ReaderParts = Pick<WriterCore, 'database' | 'clock' | 'sources'> & {
 export function createReader(parts: ReaderParts): Reader {
   const { database, registry, clock } = parts;
   const today = dayKeeper(clock);
+  const reads = readSideOf(registry, clock);
   const reading = (viewer: Viewer): Reading => {
     const now = clock.now();
     return { catalogue: registry, viewer, today: today(now), now: now.toISOString(), timeZone: clock.timeZone };
@@ -87,8 +91,20 @@ export function createReader(parts: ReaderParts): Reader {
     const program = registry.program(model.templateCode);
     const scene = await openScene(parts, executor, viewer, program);
     if (program.filterValues.size === 0 || !isValues(given)) return besideForm(program, given, scene.context);
-    await scene.refer([given]);
-    return besideForm(program, expressionValues(program, given, scene.options({ before: null })), scene.context);
+    const known = await withoutUnseen(executor, viewer, program, given);
+    await scene.refer([known]);
+    return besideForm(program, expressionValues(program, known, scene.options({ before: null })), scene.context);
+  };
+  // What is offered tells of the records that the filter reads: a reference that the viewer may not follow counts as empty.
+  const withoutUnseen = async (
+    executor: Executor,
+    viewer: Viewer,
+    program: ModelProgram,
+    given: Values,
+  ): Promise<Values> => {
+    const faults = await unseenFaults(executor, viewer, program, given, null, reads);
+    const unseen = new Set(faults.map(({ field }) => field?.split('.')[0]));
+    return Object.fromEntries(Object.entries(given).filter(([name]) => !unseen.has(name)));
   };
   const sceneOf =
     (executor: Executor, viewer: Viewer, templateCode: string): (() => Promise<Scene>) =>

@@ -7,7 +7,7 @@ import { isEmpty } from '../../../model/program/checkRecord.ts';
 import { isValues, type RecordState, type Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Transaction } from '../../database/tables.ts';
+import type { Executor, Transaction } from '../../database/tables.ts';
 import { isSameCanonical } from '../history/hash.ts';
 import type { FilterSource } from '../query/query.ts';
 import { isWritable } from './cleanInput.ts';
@@ -156,7 +156,7 @@ function earlyFields(program: ModelProgram): readonly EarlyField[] {
  * from a record tells of it, to whoever names its id.
  */
 export async function unseenFaults(
-  transaction: Transaction,
+  executor: Executor,
   viewer: Viewer,
   program: ModelProgram,
   input: Values,
@@ -185,7 +185,7 @@ export async function unseenFaults(
   }
   if (asked.length === 0) return [];
   const asks = asked.map(({ ask }) => ask);
-  const answers = await reads.available(transaction, viewer, asks);
+  const answers = await reads.available(executor, viewer, asks);
   return asked.flatMap(({ field, place, ask }, at) => {
     const message = unavailable(field, ask, answers[at], viewer);
     return message === null ? [] : [{ ...place, message }];

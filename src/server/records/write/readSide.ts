@@ -2,7 +2,7 @@ import type { AnyReference } from '../../../model/field-types/reference.ts';
 import type { Filter } from '../../../model/language/filter.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Transaction } from '../../database/tables.ts';
+import type { Executor, Transaction } from '../../database/tables.ts';
 import type { FilterSource } from '../query/query.ts';
 import type { ReferenceLoad } from './referencedRecords.ts';
 
@@ -30,7 +30,7 @@ export interface ReadSide {
    * removes them before the transaction ends. `along`: what else is to be read by the same statement.
    */
   available(
-    transaction: Transaction,
+    executor: Executor,
     viewer: Viewer,
     asks: readonly ReferenceAsk[],
     along?: ReferenceLoad,

@@ -1,6 +1,6 @@
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Transaction } from '../../database/tables.ts';
+import type { Executor } from '../../database/tables.ts';
 import { PLANNED_ONCE } from '../../database/dialect.ts';
 import { businessDay, type Clock } from '../expressionContext.ts';
 import { storedColumn, tableName } from '../physical.ts';
@@ -44,13 +44,13 @@ export function readSideOf(catalogue: Catalogue, clock: Clock): ReadSide {
       const [version, hash] = typeof _link === 'string' ? _link.split(' ') : [];
       return { row, covered: _covered === true, link: hash ? { version: Number(version), hash } : null };
     },
-    available: async (transaction, viewer, asks, along) => {
+    available: async (executor, viewer, asks, along) => {
       const answers = asks.map(() => ({ live: new Map<string, string>(), chosen: new Set<string>() }));
       const query = queryFor(viewer);
       const parts = asks.flatMap((ask, at) => availableSql(catalogue, query, ask, at) ?? []);
       const others = along?.parts((value, type) => query.bind(value, type)) ?? [];
       const referred: { m: string; record: unknown }[] = [];
-      for (const row of await runTogether(transaction, query, parts, others)) {
+      for (const row of await runTogether(executor, query, parts, others)) {
         if (row.ask === null) {
           referred.push({ m: String(row.m), record: row.record });
           continue;
@@ -89,7 +89,7 @@ const tableOf = (model: Model): string => quoted(tableName(model.base));
 
 /** Rows of both kinds in one statement; those of `others` have no `ask`. */
 async function runTogether(
-  transaction: Transaction,
+  executor: Executor,
   query: Query,
   parts: readonly string[],
   others: readonly string[],
@@ -103,7 +103,7 @@ async function runTogether(
           ...parts.map((part) => `select a.*, null, null from (${part}) a`),
           ...others.map((other) => `select null, null, null, null, o.m, o.record from (${other}) o`),
         ];
-  return await run(transaction, query, PLANNED_ONCE + texts.join(' union all '));
+  return await run(executor, query, PLANNED_ONCE + texts.join(' union all '));
 }
 
 function availableSql(catalogue: Catalogue, query: Query, ask: ReferenceAsk, at: number): string | null {
