@@ -192,7 +192,9 @@ class Exchange {
     const caller = callerOf(request);
     const signedIn = await this.parts.access.authenticate(tokenOf(request), caller);
     if (signedIn.mustChangePassword && !whileMustChange) {
-      throw new Denial(CODES.actionDenied, say(signedIn.viewer.language, 'access.mustChange'));
+      throw new Denial(CODES.actionDenied, say(signedIn.viewer.language, 'access.mustChange'), {
+        mustChangePassword: true,
+      });
     }
     return { ...signedIn, parts: this.parts, caller };
   }

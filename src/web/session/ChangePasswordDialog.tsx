@@ -1,5 +1,5 @@
 import { App, Form, Input, Modal } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { CODES } from '../../contract/codes.ts';
 import { isStrongPassword, passwordStrength } from '../../model/formats/credentials.ts';
 import { AnswerError } from '../client/errors.ts';
@@ -35,6 +35,7 @@ export function ChangePasswordDialog({
   const { message } = App.useApp();
   const [form] = Form.useForm<Passwords>();
   const [busy, setBusy] = useState(false);
+  const formId = useId();
   const newPassword = Form.useWatch('newPassword', form) ?? '';
 
   const submit = async (passwords: Passwords) => {
@@ -60,12 +61,14 @@ export function ChangePasswordDialog({
       okText={texts('changePassword')}
       confirmLoading={busy}
       maskClosable={false}
-      onOk={form.submit}
+      // A button of the form itself, though it stands outside: so Enter in a field sends it.
+      okButtonProps={{ htmlType: 'submit', form: formId }}
       onCancel={onCancel}
     >
       {forced && <p className={styles['reason']}>{texts('mustChangeReason')}</p>}
       <Form
         form={form}
+        id={formId}
         layout="vertical"
         requiredMark={false}
         initialValues={{ oldPassword }}

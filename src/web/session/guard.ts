@@ -1,10 +1,13 @@
 /** How far the session of the signed-in person has come. */
-export type SessionStage = 'new' | 'loaded' | 'noRoles' | 'noMenu';
+export type SessionStage = 'new' | 'loaded' | StopReason;
+
+/** Why a signed-in person comes no further: without roles, without a menu, or with a password that must change first. */
+export type StopReason = 'noRoles' | 'noMenu' | 'mustChange';
 
 export type GuardDecision =
   | { kind: 'proceed' }
   | { kind: 'load' }
-  | { kind: 'stop'; reason: 'noRoles' | 'noMenu' }
+  | { kind: 'stop'; reason: StopReason }
   | { kind: 'redirect'; to: '/login' | '/home'; clearLocal: boolean };
 
 const OPEN_PATHS = ['/login', '/uia'];

@@ -1,6 +1,8 @@
 import { atom, getDefaultStore } from 'jotai';
+import { CODES } from '../../contract/codes.ts';
 import type { UserInfo } from '../../contract/endpoints/auth.ts';
 import type { MenuItem } from '../../contract/endpoints/system.ts';
+import { AnswerError } from '../client/errors.ts';
 import { post } from '../client/post.ts';
 import { readToken } from '../client/token.ts';
 import { settleLanguage } from './personLanguage.ts';
@@ -57,6 +59,7 @@ async function load(): Promise<Session> {
 
 async function read(): Promise<Session> {
   const userInfo = await readUserInfo();
+  if (userInfo === 'mustChange') return { ...NEW, stage: 'mustChange' };
   if (userInfo.roles.length === 0) return { ...NEW, stage: 'noRoles', userInfo };
   await settleLanguage(userInfo.locale);
   const { menuList, menuVOList } = await post('api/sys/menu/getSysMenu', { loading: 'N' });
@@ -66,9 +69,18 @@ async function read(): Promise<Session> {
   return { stage: 'loaded', userInfo, menu, screens: menuScreens(menu) };
 }
 
-async function readUserInfo(): Promise<UserInfo> {
-  const answer: UserInfo | null = await post('api/sys/auth/userInfo', { loading: 'N' });
-  const userInfo = answer ?? fallbackUserInfo(sessionStorage.getItem('userName') ?? '');
-  sessionStorage.setItem('userName', userInfo.userName);
-  return userInfo;
+async function readUserInfo(): Promise<UserInfo | 'mustChange'> {
+  try {
+    const handles = [CODES.actionDenied];
+    const answer: UserInfo | null = await post('api/sys/auth/userInfo', { loading: 'N' }, { handles });
+    const userInfo = answer ?? fallbackUserInfo(sessionStorage.getItem('userName') ?? '');
+    sessionStorage.setItem('userName', userInfo.userName);
+    return userInfo;
+  } catch (error) {
+    if (error instanceof AnswerError && isMustChange(error.data)) return 'mustChange';
+    throw error;
+  }
 }
+
+const isMustChange = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'mustChangePassword' in data;
