@@ -45,8 +45,9 @@ export function useSignIn(
     } catch (error) {
       if (!(error instanceof AnswerError)) return;
       setRefusal(explain(error, texts));
-      form.setFields(fieldErrors(error, FIELDS));
+      // In this order: setting a value takes the fault of its field away.
       form.setFieldValue('captcha', '');
+      form.setFields(fieldErrors(error, FIELDS));
       captcha.refresh();
     } finally {
       setBusy(false);
