@@ -154,6 +154,35 @@ it('offers ready-made filters', async () => {
   expect(officer.page.url()).toContain('major');
 });
 
+it('goes Back and Forward through what a list showed, and a copied address shows the same page', async () => {
+  const officer = await atEvents();
+  const all = await officer.total();
+  await officer.choose(officer.filter('Event status', 'Status'), 'Confirmed');
+  await expect.poll(() => officer.total()).toBeLessThan(all);
+  const confirmed = await officer.total();
+  await officer.page.locator('.ag-header-cell[col-id="grossLoss"]').click();
+  await officer.page.locator('.ag-header-cell[col-id="grossLoss"][aria-sort="ascending"]').waitFor();
+  await officer.settled();
+  const shown = await officer.column('eventNo');
+  const address = officer.page.url();
+
+  await officer.openMenu('Loss events', 'Loss leads');
+  await officer.page.goBack();
+  await expect.poll(() => officer.column('eventNo')).toEqual(shown);
+  expect(await officer.page.getByRole('tab', { name: 'Loss events', exact: true }).count()).toBe(1);
+  await officer.page.goBack();
+  await officer.page.locator('.ag-header-cell[col-id="grossLoss"][aria-sort="none"]').waitFor();
+  expect(await officer.total()).toBe(confirmed);
+  await officer.page.goBack();
+  await expect.poll(() => officer.total()).toBe(all);
+  await officer.page.goForward();
+  await expect.poll(() => officer.total()).toBe(confirmed);
+
+  const colleague = await stage.signIn('zhaoheng');
+  await colleague.page.goto(address);
+  await expect.poll(() => colleague.column('eventNo')).toEqual(shown);
+});
+
 it('remembers how wide a person has made a column', async () => {
   const officer = await atEvents();
   const cell = officer.page.locator('.ag-header-cell[col-id="occurDept"]');

@@ -1,9 +1,9 @@
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { I18nText } from '../../model/language/texts.ts';
 import { useView } from './view.ts';
-import { closeTabAtom, renameTabAtom } from '../shell/tabs.ts';
+import { addressOf, closeTabAtom, renameTabAtom, tabsAtom } from '../shell/tabs.ts';
 
 export interface OpenOptions {
   /** Title of the tab; travels in the address as `tagsViewName` (Specification §2). */
@@ -27,6 +27,7 @@ export function usePages(): Pages {
   const navigate = useNavigate();
   const { key } = useView();
   const closeTab = useSetAtom(closeTabAtom);
+  const tabs = useAtomValue(tabsAtom);
   const renameTab = useSetAtom(renameTabAtom);
   const open = useCallback<Pages['open']>((path, options) => void navigate(path + queryText(options)), [navigate]);
   const openRecord = useCallback<Pages['openRecord']>(
@@ -36,9 +37,9 @@ export function usePages(): Pages {
   const close = useCallback<Pages['close']>(
     (next) => {
       const neighbour = closeTab(key);
-      void navigate(next ?? neighbour ?? '/home');
+      void navigate(next ?? (neighbour === undefined ? '/home' : addressOf(tabs, neighbour)));
     },
-    [closeTab, key, navigate],
+    [closeTab, key, navigate, tabs],
   );
   const rename = useCallback<Pages['rename']>((title) => renameTab({ key, title }), [renameTab, key]);
   return { open, openRecord, close, rename };

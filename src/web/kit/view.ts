@@ -1,11 +1,34 @@
 import { createContext, useContext } from 'react';
 import { useParams } from 'react-router-dom';
 
+/** The query parameter in which a page keeps what it shows (the filter of a list, its page); it does not make it another page. */
+export const STATE_PARAMETER = 'q';
+
+/** Key of the tab and view of an address: its path with its query, less what the page itself keeps there. */
+export function viewKey(path: string, search: string): string {
+  const parameters = new URLSearchParams(search);
+  if (!parameters.has(STATE_PARAMETER)) return path + search;
+  parameters.delete(STATE_PARAMETER);
+  const rest = parameters.toString();
+  return path + (rest && `?${rest}`);
+}
+
+/** The query of an address with what its page keeps there; without a text, with nothing kept. */
+export function withState(search: string, text: string | undefined): string {
+  const parameters = new URLSearchParams(search);
+  if (text === undefined) parameters.delete(STATE_PARAMETER);
+  else parameters.set(STATE_PARAMETER, text);
+  const rest = parameters.toString();
+  return rest && `?${rest}`;
+}
+
 export interface ViewPlace {
-  /** Key of the view's tab: path with query. */
+  /** Key of the view's tab (`viewKey`). */
   key: string;
   path: string;
   search: string;
+  /** Puts another query of the same view into the address: as a further step of the browser's history, or in place of the present one. */
+  readdress?: (search: string, how: 'push' | 'replace') => void;
   /** Whether the view is the one on screen; a cached view stays mounted while it is not. */
   active: boolean;
 }

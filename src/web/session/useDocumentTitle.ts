@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { pickText } from '../i18n/language.ts';
 import { useLanguage, useTexts } from '../i18n/useTexts.ts';
+import { viewKey } from '../kit/view.ts';
 import { systemConfigAtom } from './config.ts';
 import { documentTitle, pageTitle } from './pageTitle.ts';
 import { isTitleKey, routeHandle } from './routeHandle.ts';
@@ -26,7 +27,7 @@ export function usePageTitle(): string {
   const language = useLanguage();
   const texts = useTexts('shell');
   useTexts('session');
-  const named = useAtomValue(tabsAtom).find((tab) => tab.key === location.pathname + location.search)?.title;
+  const named = useAtomValue(tabsAtom).find((tab) => tab.key === viewKey(location.pathname, location.search))?.title;
   const title = named ?? routeHandle(match?.handle)?.title;
   const metaTitle = isTitleKey(title) ? texts(title.key) : title;
   const tagsViewName = new URLSearchParams(location.search).get('tagsViewName') ?? match?.params['tagsViewName'];

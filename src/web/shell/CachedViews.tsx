@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useState, type ReactElement, type ReactNode } from 'react';
-import { useLocation, useOutlet } from 'react-router-dom';
+import { useCallback, useState, type ReactElement, type ReactNode } from 'react';
+import { useLocation, useNavigate, useOutlet } from 'react-router-dom';
 import { hasUnsaved } from '../kit/unsaved.ts';
-import { ViewPlaceContext } from '../kit/view.ts';
+import { viewKey, ViewPlaceContext } from '../kit/view.ts';
 import { keptViews } from './keptViews.ts';
 import styles from './Layout.module.css';
 import { tabsAtom } from './tabs.ts';
@@ -18,17 +18,23 @@ export function CachedViews(): ReactNode {
   const location = useLocation();
   const outlet = useOutlet();
   const tabs = useAtomValue(tabsAtom);
-  const current = location.pathname + location.search;
+  const navigate = useNavigate();
+  const current = viewKey(location.pathname, location.search);
   const [views, setViews] = useState<ReadonlyMap<string, CachedView>>(new Map());
   const [recent, setRecent] = useState<readonly string[]>([]);
 
   if (recent.at(-1) !== current) setRecent([...recent.filter((key) => key !== current), current]);
 
-  if (outlet && views.get(current)?.element !== outlet) {
+  const known = views.get(current);
+  if (outlet && (known?.element !== outlet || known.search !== location.search)) {
     const { pathname: path, search } = location;
     setViews(new Map([...views, [current, { path, search, element: outlet }]]));
   }
   const keys = new Set(keptViews([...views.keys()], { current, tabs, recent, hasUnsaved }));
+  const readdress = useCallback(
+    (search: string, how: 'push' | 'replace') => void navigate({ search }, { replace: how === 'replace' }),
+    [navigate],
+  );
   const kept = [...views].filter(([key]) => keys.has(key));
   if (kept.length < views.size) setViews(new Map(kept));
 
@@ -36,7 +42,10 @@ export function CachedViews(): ReactNode {
     const stamp = tabs.find((tab) => tab.key === key)?.stamp ?? 0;
     const active = key === current;
     return (
-      <ViewPlaceContext key={`${key}#${stamp}`} value={{ key, path, search, active }}>
+      <ViewPlaceContext
+        key={`${key}#${stamp}`}
+        value={{ key, path, search, active, readdress: active ? readdress : undefined }}
+      >
         <div className={styles['view']} hidden={!active}>
           {element}
         </div>

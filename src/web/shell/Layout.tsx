@@ -18,6 +18,7 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { openTabAtom } from './tabs.ts';
 import { TabsBar } from './TabsBar.tsx';
+import { viewKey } from '../kit/view.ts';
 import { useNarrow } from './useNarrow.ts';
 import { useFullView } from './useFullView.ts';
 
@@ -73,7 +74,10 @@ export function Layout(): ReactNode {
         {config?.demo && !isFullView && <DemoBanner />}
         {!isFullView && <Header onToggleMenu={toggleMenu} />}
         {settings.isTagsview && (
-          <TabsBar current={location.pathname + location.search} onFullScreen={() => setFullView(!isFullView)} />
+          <TabsBar
+            current={viewKey(location.pathname, location.search)}
+            onFullScreen={() => setFullView(!isFullView)}
+          />
         )}
         <main id="content" className={styles['content']} tabIndex={-1}>
           <CachedViews />
@@ -107,7 +111,8 @@ function useOpenedTab(): void {
     if (!handle) return;
     const named = new URLSearchParams(search).get('tagsViewName');
     openTab({
-      key: pathname + search,
+      key: viewKey(pathname, search),
+      address: pathname + search,
       title: named ? namedTitle(named) : handle.title,
       affix: handle.affix,
       keepAlive: handle.keepAlive,

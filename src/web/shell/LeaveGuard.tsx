@@ -2,13 +2,14 @@ import { useAtomValue } from 'jotai';
 import { useEffect, type ReactNode } from 'react';
 import { useBlocker, useLocation } from 'react-router-dom';
 import { giveUpUnsaved, useHasUnsaved } from '../kit/unsaved.ts';
+import { viewKey } from '../kit/view.ts';
 import { useUnsavedQuestion } from './useUnsavedQuestion.ts';
 import { tabsAtom } from './tabs.ts';
 
 /** Asks before the page on screen is left with unsaved changes, unless its tab keeps them alive behind the next one. */
 export function LeaveGuard(): ReactNode {
   const { pathname, search } = useLocation();
-  const key = pathname + search;
+  const key = viewKey(pathname, search);
   const isUnsaved = useHasUnsaved(key);
   const isKept = useAtomValue(tabsAtom).some((tab) => tab.key === key && tab.keepAlive);
   // The router knows one blocker at a time, and warns of it at every typed address: it is there only while it is needed.

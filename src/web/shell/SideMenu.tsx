@@ -11,6 +11,7 @@ import { useTrail } from '../session/useTrail.ts';
 import { useThemeSettings } from '../theme/useTheme.ts';
 import { SIZES } from '../theme/tokens.ts';
 import { menuIcon } from './menuIcons.tsx';
+import { addressOf, tabsAtom } from './tabs.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
@@ -20,6 +21,7 @@ export function SideMenu({ onOpened, collapsed }: { onOpened?: () => void; colla
   const label = useLabel();
   const [settings] = useThemeSettings();
   const { menu, screens } = useAtomValue(sessionAtom);
+  const tabs = useAtomValue(tabsAtom);
   const trail = useTrail().items;
   const selected = trail.at(-1)?.path;
   const [openKeys, setOpenKeys] = useOpenKeys(
@@ -30,7 +32,7 @@ export function SideMenu({ onOpened, collapsed }: { onOpened?: () => void; colla
 
   const open = (path: string) => {
     const link = screens.find((screen) => screen.path === path)?.meta.isLink;
-    void navigate(path);
+    void navigate(addressOf(tabs, path));
     if (link) openLink(link);
     onOpened?.();
   };

@@ -6,7 +6,15 @@ import { useNavigate } from 'react-router-dom';
 import { useLabel, useTexts } from '../i18n/useTexts.ts';
 import { giveUpUnsaved } from '../kit/unsaved.ts';
 import { isTitleKey, type Title } from '../session/routeHandle.ts';
-import { closeAllTabsAtom, closeOtherTabsAtom, closeTabAtom, refreshTabAtom, tabsAtom, type Tab } from './tabs.ts';
+import {
+  addressOf,
+  closeAllTabsAtom,
+  closeOtherTabsAtom,
+  closeTabAtom,
+  refreshTabAtom,
+  tabsAtom,
+  type Tab,
+} from './tabs.ts';
 import styles from './TabsBar.module.css';
 import { useUnsavedQuestion } from './useUnsavedQuestion.ts';
 
@@ -32,7 +40,7 @@ export function TabsBar({ current, onFullScreen }: { current: string; onFullScre
                 type="button"
                 role="tab"
                 aria-selected={tab.key === current}
-                onClick={() => void navigate(tab.key)}
+                onClick={() => void navigate(tab.address ?? tab.key)}
                 onKeyDown={(event) => event.key === 'Delete' && actions.close(tab)}
               >
                 {titleOf(tab.title)}
@@ -85,7 +93,7 @@ function useTabActions(
   const closeAll = useSetAtom(closeAllTabsAtom);
 
   const show = (key: string) => {
-    if (key !== current) void navigate(key);
+    if (key !== current) void navigate(addressOf(tabs, key));
   };
   /** Does it once the person gives up what is unsaved in those tabs, if anything is. */
   const withLeave = async (gone: readonly Tab[], act: () => void) => {

@@ -3,8 +3,10 @@ import type { Title } from '../session/routeHandle.ts';
 
 /** A tab of the tags view: a page that stays open. */
 export interface Tab {
-  /** Path with query. */
+  /** Key of its view (`viewKey`). */
   key: string;
+  /** The whole address as it was last on screen, with what the page keeps there. */
+  address?: string;
   title: Title;
   /** Cannot be closed. */
   affix: boolean;
@@ -19,11 +21,20 @@ const state = atom<readonly Tab[]>([]);
 /** The open tabs in their order. */
 export const tabsAtom = atom((get) => get(state));
 
-/** Adds a tab, or takes over the title of the one that is open already. */
+/** Where a tab leads: to its view as it was last on screen. */
+export const addressOf = (tabs: readonly Tab[], key: string): string =>
+  tabs.find((tab) => tab.key === key)?.address ?? key;
+
+/** Adds a tab; one that is open already keeps its title and goes to the new address. */
 export const openTabAtom = atom(null, (get, set, tab: Omit<Tab, 'stamp'>) => {
   const tabs = get(state);
-  const isOpen = tabs.some((open) => open.key === tab.key);
-  set(state, isOpen ? tabs : [...tabs, { ...tab, stamp: 0 }]);
+  const open = tabs.find((other) => other.key === tab.key);
+  if (!open) set(state, [...tabs, { ...tab, stamp: 0 }]);
+  else if (tab.address !== undefined && tab.address !== open.address)
+    set(
+      state,
+      tabs.map((other) => (other === open ? { ...open, address: tab.address } : other)),
+    );
 });
 
 /** Closes a tab; gives the key of the tab to show instead, if any is left. Fixed tabs stay. */

@@ -1,6 +1,8 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
+import { viewKey } from '../../../src/web/kit/view.ts';
 import {
+  addressOf,
   closeAllTabsAtom,
   closeOtherTabsAtom,
   closeTabAtom,
@@ -25,6 +27,17 @@ describe('the tabs view (Specification §2)', () => {
     store.set(openTabAtom, { key: '/a', title: '/a', affix: false, keepAlive: true });
     expect(keys()).toEqual(['/home', '/a', '/b', '/c']);
     expect(store.get(tabsAtom)[1]?.title).toBe('Renamed');
+  });
+
+  it('is one page whatever it shows, and leads back to what it showed last', () => {
+    const { store, keys } = opened();
+    const key = viewKey('/a', '?q=%7B%22pageNum%22%3A2%7D');
+    const tab = { key, title: '/a', affix: false, keepAlive: true };
+    store.set(openTabAtom, { ...tab, address: '/a?q=%7B%22pageNum%22%3A2%7D' });
+    expect(keys()).toEqual(['/home', '/a', '/b', '/c']);
+    expect(addressOf(store.get(tabsAtom), '/a')).toBe('/a?q=%7B%22pageNum%22%3A2%7D');
+    expect(addressOf(store.get(tabsAtom), '/b')).toBe('/b');
+    expect(viewKey('/a', '?mode=edit&q=x')).toBe('/a?mode=edit');
   });
 
   it('closes a tab and names its neighbour', () => {

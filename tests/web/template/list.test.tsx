@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
+import { useCallback, useState, type ReactNode } from 'react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ViewPlaceContext } from '../../../src/web/kit/view.ts';
 import TemplatePage from '../../../src/web/template/TemplatePage.tsx';
@@ -15,6 +17,41 @@ const pagesAsked = (client: FakeClient): unknown[] =>
     (payload) => !(typeof payload === 'object' && payload !== null && 'statistics' in payload),
   );
 const page = { templateCode: 'storyLoss', templateUiType: 'list' } as const;
+
+const UNCONFIRMED = { field: 'grossLoss', op: 'gte', value: '1.00' };
+const stateOf = (search: string | undefined): unknown => JSON.parse(new URLSearchParams(search).get('q') ?? 'null');
+
+/** The list at an address that remembers its steps, as the browser does. */
+async function renderAddressed(client: FakeClient, first = ''): Promise<{ steps: string[]; back(): void }> {
+  const steps = [first];
+  const told: { by?: (search: string) => void } = {};
+  function Place({ children }: { children: ReactNode }) {
+    const [search, setSearch] = useState(first);
+    told.by = setSearch;
+    const readdress = useCallback((next: string, how: 'push' | 'replace') => {
+      if (how === 'replace') steps.pop();
+      steps.push(next);
+      setSearch(next);
+    }, []);
+    return (
+      <ViewPlaceContext value={{ key: 'x', path: '/x', search, active: true, readdress }}>{children}</ViewPlaceContext>
+    );
+  }
+  await renderIn(
+    <Place>
+      <Stage client={client}>
+        <TemplatePage {...page} />
+      </Stage>
+    </Place>,
+  );
+  return {
+    steps,
+    back: () => {
+      steps.pop();
+      told.by?.(steps.at(-1) ?? '');
+    },
+  };
+}
 
 declare global {
   interface Window {
@@ -121,6 +158,42 @@ describe('a list', () => {
     await user.click(first as HTMLElement);
     await waitFor(() => expect(pagesAsked(client).at(-1)).toMatchObject({ query: extra.and[1] }));
     await waitFor(() => expect(parts).not.toHaveTextContent('王芳'));
+  });
+
+  it('keeps filter, order and page in the address, and follows it back', async () => {
+    const client = fakeClient();
+    const { steps, back } = await renderAddressed(client);
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    await screen.findByText('67 records', undefined, WAIT);
+    await user.click(await screen.findByTitle('2'));
+    await waitFor(() => expect(pagesAsked(client).at(-1)).toMatchObject({ pageNum: 2 }));
+    expect(stateOf(steps.at(-1))).toEqual({ pageNum: 2 });
+    await user.click(screen.getByRole('button', { name: 'Major only' }));
+    await waitFor(() =>
+      expect(pagesAsked(client).at(-1)).toMatchObject({ query: { field: 'major', op: 'eq', value: true }, pageNum: 1 }),
+    );
+    expect(stateOf(steps.at(-1))).toEqual({ presets: ['majorOnly'] });
+    act(back);
+    await waitFor(() => expect(pagesAsked(client).at(-1)).toMatchObject({ pageNum: 2 }));
+    expect(pagesAsked(client).at(-1)).not.toHaveProperty('query.field');
+    act(back);
+    await waitFor(() => expect(pagesAsked(client).at(-1)).toMatchObject({ pageNum: 1 }));
+    expect(steps).toEqual(['']);
+  });
+
+  it('keeps its filter on the next page', async () => {
+    const client = fakeClient();
+    await renderAddressed(client, `?${new URLSearchParams({ q: JSON.stringify({ extra: UNCONFIRMED }) }).toString()}`);
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    await user.click(await screen.findByTitle('2', undefined, WAIT));
+    await waitFor(() => expect(pagesAsked(client).at(-1)).toMatchObject({ query: UNCONFIRMED, pageNum: 2 }));
+  });
+
+  it('shows the last page for an address beyond it', async () => {
+    const client = fakeClient();
+    await renderAddressed(client, `?${new URLSearchParams({ q: JSON.stringify({ pageNum: 99 }) }).toString()}`);
+    await waitFor(() => expect(pagesAsked(client).at(-1)).toMatchObject({ pageNum: 4 }), WAIT);
+    expect(await screen.findByText('67 records', undefined, WAIT)).toBeVisible();
   });
 
   it('shows the 401 page for a model that may not be opened', async () => {

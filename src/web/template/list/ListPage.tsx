@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Row } from '../../../contract/endpoints/records.ts';
 import type { ResolvedList } from '../../../model/resolved/model.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -79,7 +79,12 @@ function RecordList() {
     [overlays, templateCode, form.open, changed],
   );
   const rows = page?.list ?? [];
-  const isEmpty = page !== undefined && rows.length === 0 && !loading;
+  const isBeyond = page !== undefined && rows.length === 0 && page.total > 0 && !loading;
+  const isEmpty = page !== undefined && rows.length === 0 && !loading && !isBeyond;
+  useEffect(() => {
+    // The last rows of the last page are gone, or the address names a page that there is not.
+    if (isBeyond && page) change({ pageNum: Math.ceil(page.total / page.pageSize) });
+  }, [isBeyond, page, change]);
 
   return (
     <section className="list-page" aria-label={pick(model.title)}>

@@ -86,6 +86,15 @@ export default function RecordGrid(props: RecordGridProps) {
     if (api.current) showSelection(api.current);
   }, [showSelection]);
 
+  const { sort } = props;
+  useEffect(() => {
+    // Arrows follow an order that came from elsewhere: the address, a saved view.
+    api.current?.applyColumnState({
+      state: sort.map(({ field, order }, at) => ({ colId: field, sort: order, sortIndex: at })),
+      defaultState: { sort: null },
+    });
+  }, [sort]);
+
   const isFilled = rows.length > 0;
   const fitButtons = useCallback(
     (grid: GridApi<Row>) => isFilled && grid.setColumnWidths([{ key: BUTTONS, newWidth: buttonsWidth }], true, 'api'),

@@ -1,4 +1,5 @@
 import type { FilterCondition, Filter } from '../../../model/language/filter.ts';
+import { STATE_PARAMETER, withState } from '../../kit/view.ts';
 import { isObject } from '../../fields/support/values.ts';
 
 /** What a list is asked for: kept in the address, so that a page can be passed on and survives a reload. */
@@ -13,16 +14,14 @@ export interface ListQuery {
   pageSize: number;
 }
 
-const PARAMETER = 'q';
-
 /** Query parameters that open a list with a filter. */
 export const pathOfList = (filter: Filter): Record<string, string> => ({
-  [PARAMETER]: JSON.stringify({ extra: filter }),
+  [STATE_PARAMETER]: JSON.stringify({ extra: filter }),
 });
 
-/** What an address says of a list; nothing where it says nothing or nonsense. */
-export function readAddress(query: URLSearchParams): Partial<ListQuery> {
-  const text = query.get(PARAMETER);
+/** What the query of an address says of a list; nothing where it says nothing or nonsense. */
+export function readAddress(search: string): Partial<ListQuery> {
+  const text = new URLSearchParams(search).get(STATE_PARAMETER);
   if (!text) return {};
   try {
     const value: unknown = JSON.parse(text);
@@ -32,22 +31,9 @@ export function readAddress(query: URLSearchParams): Partial<ListQuery> {
   }
 }
 
-/**
- * Writes the query into the address bar. The router is not told: a list that is filtered stays in its tab, whose key is the address that
- * it was opened with.
- */
-export function writeAddress(query: Partial<ListQuery>): void {
-  const [path = '', search = ''] = window.location.hash.replace(/^#/, '').split('?');
-  const parameters = new URLSearchParams(search);
-  if (Object.keys(query).length === 0) parameters.delete(PARAMETER);
-  else parameters.set(PARAMETER, JSON.stringify(query));
-  const text = parameters.toString();
-  window.history.replaceState(
-    window.history.state,
-    '',
-    `${window.location.pathname}${window.location.search}#${path}${text && `?${text}`}`,
-  );
-}
+/** The query of an address with what a list is asked for in it. */
+export const withQuery = (search: string, query: Partial<ListQuery>): string =>
+  withState(search, Object.keys(query).length === 0 ? undefined : JSON.stringify(query));
 
 function known(value: Record<string, unknown>): Partial<ListQuery> {
   const query: Partial<ListQuery> = {};

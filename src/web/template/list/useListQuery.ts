@@ -1,8 +1,8 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Filter, FilterCondition } from '../../../model/language/filter.ts';
 import type { ResolvedList } from '../../../model/resolved/model.ts';
 import { useView } from '../../kit/view.ts';
-import { readAddress, writeAddress, type ListQuery } from './listAddress.ts';
+import { readAddress, withQuery, type ListQuery } from './listAddress.ts';
 
 export interface ListQueryState {
   query: ListQuery;
@@ -16,26 +16,42 @@ export interface ListQueryState {
   clear(): void;
 }
 
-/** What the list is asked for; starts with what the address says and keeps it there. */
+/**
+ * What the list is asked for. It stands in the address, each change as a step of the browser's history: whoever opens the address sees
+ * the same list within his rights, and Back leads to what the list showed before.
+ */
 export function useListQuery(list: ResolvedList): ListQueryState {
-  const view = useView();
-  const [query, setQuery] = useState<ListQuery>(() => ({ ...defaults(list), ...readAddress(view.query) }));
+  const { search, readdress } = useView();
+  const [query, setQuery] = useState<ListQuery>(() => ({ ...defaults(list), ...readAddress(search) }));
+  const latest = useRef(query);
+  const written = useRef(search);
+
+  const put = useCallback((next: ListQuery) => {
+    latest.current = next;
+    setQuery(next);
+  }, []);
+  useEffect(() => {
+    if (search === written.current) return;
+    written.current = search;
+    put({ ...defaults(list), ...readAddress(search) });
+  }, [search, list, put]);
 
   const change = useCallback(
-    (part: Partial<ListQuery>) =>
-      setQuery((before) => {
-        const next = { ...before, pageNum: 1, ...part };
-        writeAddress(differences(next, defaults(list)));
-        return next;
-      }),
-    [list],
+    (part: Partial<ListQuery>) => {
+      const next = { ...latest.current, pageNum: 1, ...part };
+      if (JSON.stringify(next) === JSON.stringify(latest.current)) return;
+      put(next);
+      written.current = withQuery(written.current, differences(next, defaults(list)));
+      readdress?.(written.current, 'push');
+    },
+    [list, put, readdress],
   );
   const setCondition = useCallback(
     (field: string, condition: FilterCondition | undefined) => {
-      const others = query.conditions.filter((other) => other.field !== field);
+      const others = latest.current.conditions.filter((other) => other.field !== field);
       change({ conditions: condition ? [...others, condition] : others });
     },
-    [query.conditions, change],
+    [change],
   );
   const clear = useCallback(() => change({ conditions: [], keyword: '', presets: [], extra: undefined }), [change]);
   const filter = useMemo(() => filterOf(query, list), [query, list]);
