@@ -5,6 +5,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { ModelRegistry } from '../models/registry.ts';
 import { Refusal } from '../records/refusal.ts';
 import type { ActionCall } from '../records/write/ports.ts';
+import type { Unit } from '../records/write/unit.ts';
 import { say } from '../texts/say.ts';
 import { serverActions } from './actions.ts';
 import type { ActionAnswer, ActionRecord, ActionServices, ServerAction } from './serverAction.ts';
@@ -40,10 +41,12 @@ export class ActionRunner {
     if (!model || !offers(viewer, model, action.name))
       throw new Refusal(CODES.actionDenied, say(viewer.language, 'access.actionDenied'));
     const services = this.#ready();
-    const records = await this.#recordsOf(viewer, model, call.bills, action.name);
-    return await services.store.unit((unit) =>
-      action.run({ viewer, unit, model, records, params: call.params, services }),
-    );
+    if (call.bills.length === 0 && wantsRecords(model, action.name))
+      throw new Refusal(CODES.refused, say(viewer.language, 'action.noRecords'));
+    return await services.store.unit(async (unit) => {
+      const records = await this.#recordsOf(viewer, unit, model, call.bills);
+      return action.run({ viewer, unit, model, records, params: call.params, services });
+    });
   }
 
   /** An event or a transition runs an action on its record, in its transaction. */
@@ -61,12 +64,11 @@ export class ActionRunner {
     });
   }
 
-  async #recordsOf(viewer: Viewer, model: Model, bills: readonly BillVersion[], name: string): Promise<ActionRecord[]> {
-    if (bills.length === 0 && wantsRecords(model, name))
-      throw new Refusal(CODES.refused, say(viewer.language, 'action.noRecords'));
+  /** Read within the action's own transaction: what it decides on is what it then changes. */
+  async #recordsOf(viewer: Viewer, unit: Unit, model: Model, bills: readonly BillVersion[]): Promise<ActionRecord[]> {
     const records: ActionRecord[] = [];
     for (const { billId, version } of bills) {
-      const found = await this.#ready().store.get(viewer, model.templateCode, billId);
+      const found = await this.#ready().store.get(viewer, model.templateCode, billId, unit.transaction);
       if (found.version !== version) throw new Refusal(CODES.notNow, say(viewer.language, 'action.stale'));
       records.push({ id: billId, values: found.billData });
     }

@@ -1,14 +1,25 @@
 import { App } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTexts } from '../i18n/useTexts.ts';
+
+export interface QuestionOptions {
+  title?: string;
+  okText?: string;
+  danger?: boolean;
+  /** The question is whether to leave the page, so leaving it does not answer it. */
+  aboutLeaving?: boolean;
+}
 
 export interface Feedback {
   success: (text: string) => void;
   error: (text: string) => void;
   /** A notice with one button, titled 'System prompt' unless told otherwise; resolves once closed. */
   alert: (text: string, title?: string) => Promise<void>;
-  /** A question titled 'System prompt'; resolves with whether it was confirmed (Specification §5). */
-  confirm: (text: string, options?: { title?: string; okText?: string; danger?: boolean }) => Promise<boolean>;
+  /**
+   * A question titled 'System prompt'; resolves with whether it was confirmed (Specification §5). It belongs to the page that asks:
+   * going back in the browser closes it unconfirmed, unless leaving the page is what it asks about.
+   */
+  confirm: (text: ReactNode, options?: QuestionOptions) => Promise<boolean>;
   /** The one selected row; otherwise 'Please select one record' is shown (Specification §5). */
   requireOne: <Row>(rows: readonly Row[]) => Row | undefined;
   /** Whether any row is selected; otherwise 'Please select at least one record' is shown (Specification §5). */
@@ -34,16 +45,17 @@ export function useFeedback(): Feedback {
       success: (text) => void message.success(text),
       error: (text) => void message.error(text),
       alert,
-      confirm: (text, options) =>
-        Promise.resolve(
-          modal.confirm({
-            title: options?.title ?? texts('client:systemPrompt'),
-            content: text,
-            okText: options?.okText ?? texts('confirm'),
-            cancelText: texts('cancel'),
-            okButtonProps: { danger: options?.danger },
-          }),
-        ),
+      confirm: (text, options) => {
+        const question = modal.confirm({
+          title: options?.title ?? texts('client:systemPrompt'),
+          content: text,
+          okText: options?.okText ?? texts('confirm'),
+          cancelText: texts('cancel'),
+          okButtonProps: { danger: options?.danger },
+        });
+        const answer = Promise.resolve(question);
+        return options?.aboutLeaving ? answer : untilLeft(answer, question.destroy);
+      },
       requireOne: (rows) => {
         if (rows.length === 1) return rows[0];
         void alert(texts('selectOne'));
@@ -56,4 +68,21 @@ export function useFeedback(): Feedback {
       },
     };
   }, [message, modal, texts]);
+}
+
+/** The answer to a question, or false once the browser has gone back or forward; the question is closed then. */
+async function untilLeft(answer: Promise<boolean>, close: () => void): Promise<boolean> {
+  const watch = new AbortController();
+  const left = new Promise<boolean>((resolve) => {
+    const leave = (): void => {
+      close();
+      resolve(false);
+    };
+    addEventListener('popstate', leave, { once: true, signal: watch.signal });
+  });
+  try {
+    return await Promise.race([answer, left]);
+  } finally {
+    watch.abort();
+  }
 }

@@ -11,6 +11,7 @@ import { uiOf } from '../../fields/fieldUis.ts';
 import { isEmpty } from '../../fields/support/values.ts';
 import { useTyped } from '../../fields/support/useTyped.ts';
 import { useLabel, useLanguage, useTexts } from '../../i18n/useTexts.ts';
+import { useFeedback } from '../../kit/useFeedback.ts';
 import { useView } from '../../kit/view.ts';
 import type { TransitionRequest } from '../overlays/overlays.ts';
 import { isWire } from './initialValues.ts';
@@ -29,6 +30,7 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
   const language = useLanguage();
   const client = useClient();
   const { modal, message } = App.useApp();
+  const feedback = useFeedback();
   const unique = useId();
   const config = template.model.states?.transitions.find((entry) => entry.name === request.transition);
   const asked = (config?.form ?? []).flatMap((name) => fieldOf(template.model, name) ?? []);
@@ -101,11 +103,8 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
     setBusy(false);
     const warnings = results.flatMap((result) => result.warnings ?? []);
     if (warnings.length > 0) {
-      const goOn = await modal.confirm({
-        title: t('client:systemPrompt'),
-        content: list(warnings.map((warning) => warning.message)),
+      const goOn = await feedback.confirm(list(warnings.map((warning) => warning.message)), {
         okText: t('transition.goOn'),
-        cancelText: t('common:cancel'),
       });
       if (goOn) await send(true);
       return;

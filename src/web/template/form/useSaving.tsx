@@ -6,6 +6,7 @@ import { useClient } from '../../fields/support/clientContext.ts';
 import { useFieldScope } from '../../fields/support/fieldScope.ts';
 import { isObject, textOf } from '../../fields/support/values.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useFeedback } from '../../kit/useFeedback.ts';
 import type { FormFault } from './formFaults.ts';
 import type { FormSession, OpenedRecord } from './FormSession.ts';
 import { readRecord } from './openRecord.ts';
@@ -30,6 +31,7 @@ export function useSaving(session: FormSession, { onFaults, onSaved }: SavingEve
   const client = useClient();
   const { labels } = useFieldScope();
   const { modal, message } = App.useApp();
+  const feedback = useFeedback();
   const t = useTexts('template');
   const pick = useLabel();
   const [stale, setStale] = useState<{ theirs: OpenedRecord; by: string }>();
@@ -59,12 +61,7 @@ export function useSaving(session: FormSession, { onFaults, onSaved }: SavingEve
         onSaved(outcome.billId);
         return true;
       case 'warnings': {
-        const goOn = await modal.confirm({
-          title: t('client:systemPrompt'),
-          content: sentences(outcome.warnings),
-          okText: t('form.saveAnyway'),
-          cancelText: t('common:cancel'),
-        });
+        const goOn = await feedback.confirm(sentences(outcome.warnings), { okText: t('form.saveAnyway') });
         return goOn ? save(true) : false;
       }
       case 'faults':

@@ -26,7 +26,9 @@ export function useUnsavedGuard(dirty: boolean): () => Promise<boolean> {
 
   return useCallback(
     () =>
-      dirty ? feedback.confirm(t('unsavedHere'), { okText: t('leaveUnsaved'), danger: true }) : Promise.resolve(true),
+      dirty
+        ? feedback.confirm(t('unsavedHere'), { okText: t('leaveUnsaved'), danger: true, aboutLeaving: true })
+        : Promise.resolve(true),
     [dirty, feedback, t],
   );
 }
