@@ -183,6 +183,64 @@ it('goes Back and Forward through what a list showed, and a copied address shows
   await expect.poll(() => colleague.column('eventNo')).toEqual(shown);
 });
 
+it('builds a nested filter from the keyboard, says it in words, and takes it back with one click', async () => {
+  const officer = await atEvents();
+  const { page } = officer;
+  const all = await officer.total();
+  const pick = async (name: string, text: string, at = 0): Promise<void> => {
+    await officer.dialog.getByRole('combobox', { name, exact: true }).nth(at).focus();
+    await page.keyboard.type(text);
+    await officer.options().filter({ hasText: text }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+  };
+  await officer.button('Conditions').press('Enter');
+  await pick('Field', 'Gross loss');
+  await page.getByRole('combobox', { name: 'Gross loss: comparison' }).focus();
+  await page.keyboard.press('Enter');
+  for (const word of ['>', '≥']) {
+    await page.keyboard.press('ArrowDown');
+    await officer.options().filter({ hasText: word }).first().waitFor();
+  }
+  await officer.options().getByText('≥', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Gross loss', exact: true }).fill('100000');
+  await page.keyboard.press('Tab');
+  await officer.button('Add group').first().press('Enter');
+  await pick('Field', 'Status', 1);
+  await pick('Status', 'Confirmed');
+  await officer.button('Add condition').first().press('Enter');
+  await pick('Field', 'Created by', 2);
+  await page.getByRole('combobox', { name: 'Created by: whose' }).focus();
+  await page.keyboard.press('Enter');
+  await officer.options().getByText('you', { exact: true }).click();
+  await expect
+    .poll(() => page.locator('.filter-sentence').innerText())
+    .toMatch(/Gross loss ≥ 100,000\.00 and \(Status is .*Confirmed\s+or Created by is you\)/s);
+  await officer.button('Apply').press('Enter');
+  const me = (await callServer(stage.server.url, 'api/sys/auth/login', { account: 'chenlan', password: DEMO_PASSWORD }))
+    .token;
+  const { id } = await callServer(stage.server.url, 'api/sys/auth/userInfo', {}, me);
+  const query = {
+    and: [
+      { field: 'grossLoss', op: 'gte', value: '100000' },
+      {
+        or: [
+          { field: 'status', op: 'eq', value: 'confirmed' },
+          { field: 'createdBy', op: 'eq', value: id },
+        ],
+      },
+    ],
+  };
+  const expected = (await allEvents(query)).length;
+  expect(expected).toBeGreaterThan(0);
+  expect(expected).toBeLessThan(all);
+  await expect.poll(() => officer.total()).toBe(expected);
+  await officer.reload();
+  expect(await officer.total()).toBe(expected);
+  await officer.button('Clear filters').click();
+  await expect.poll(() => officer.total()).toBe(all);
+});
+
 it('remembers how wide a person has made a column', async () => {
   const officer = await atEvents();
   const cell = officer.page.locator('.ag-header-cell[col-id="occurDept"]');

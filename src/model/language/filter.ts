@@ -26,7 +26,8 @@ const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Nu
 
 /**
  * Value of a condition: a literal or list of literals; a text that begins with `$` is a variable (`$user.id`,
- * `$user.department`, `$user.organisation`, `$user.roles`, `$today`, `$record.<field>`); `{ cel }` is computed from the record at hand.
+ * `$user.department`, `$user.organisation`, `$user.roles`, `$today`, `$today-30`, `$today+7`,
+ * `$record.<field>`); `{ cel }` is computed from the record at hand.
  * `$record` and `cel` are for configs only: a filter sent by a client may not hold them.
  */
 export const FilterValue = Type.Union([

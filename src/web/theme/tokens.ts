@@ -118,6 +118,7 @@ export const SIZES = {
   tabs: 36,
   signInCard: 400,
   drawerMenu: 288,
+  drawerFilter: 720,
   noticeList: 360,
   rowCompact: 30,
   row: 36,

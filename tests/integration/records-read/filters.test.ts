@@ -244,6 +244,14 @@ forEachEngine('filters', (open) => {
       },
     });
     expect(asked.list.map((row) => row.id)).toEqual([mine]);
+    const around = async (value: Filter): Promise<string[]> =>
+      (await page({ query: { and: [{ field: 'helpers', op: 'hasAny', value: me.id }, value] } })).list.map(
+        ({ id }) => id,
+      );
+    expect(await around({ field: 'dueDate', op: 'between', value: ['$today-1', '$today+1'] })).toEqual([mine]);
+    expect(await around({ field: 'dueDate', op: 'gte', value: '$today+1' })).toEqual([]);
+    expect(await around({ field: 'dueDate', op: 'lt', value: '$today-0' })).toEqual([]);
+    await expect(around({ field: 'dueDate', op: 'eq', value: '$today+x' })).rejects.toMatchObject({ code: 208 });
     const nowhere = await sample.reader.queryPage(viewer({ department: null }), {
       templateCode: 'riskCase',
       pageNum: 1,

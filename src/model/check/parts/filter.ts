@@ -3,6 +3,7 @@ import { nearestName } from '../../expression/nearestName.ts';
 import { sameType, type ValueType } from '../../expression/valueType.ts';
 import { type Field, typeOf } from '../../field-types/fieldTypes.ts';
 import { type Filter, type FilterCondition, type FilterOperator, isCondition } from '../../language/filter.ts';
+import { daysFromToday } from '../../language/dayVariable.ts';
 import type { Model } from '../../resolved/model.ts';
 import { type Path, quoted, type Report } from '../fault.ts';
 import { expectField, expectItem, fieldNamed, fieldNames, type Scene, sameTable, type World } from '../world.ts';
@@ -138,7 +139,11 @@ const VARIABLES: Record<string, ValueType> = {
 };
 
 function checkVariable(name: string, field: Field, path: Path, at: FilterPlace): void {
-  const known = Object.hasOwn(VARIABLES, name) ? VARIABLES[name] : undefined;
+  const known = Object.hasOwn(VARIABLES, name)
+    ? VARIABLES[name]
+    : daysFromToday(name) === undefined
+      ? undefined
+      : 'day';
   if (known !== undefined) return expectType(known, name, field, path, at);
   if (!name.startsWith('$record.')) {
     const names = [

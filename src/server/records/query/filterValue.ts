@@ -1,5 +1,6 @@
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import { isId } from '../../../model/field-types/reference.ts';
+import { dayOfVariable } from '../../../model/language/dayVariable.ts';
 import { roleCodes } from '../../access/viewer.ts';
 import type { Reading } from './query.ts';
 
@@ -77,10 +78,8 @@ export function variable(name: string, reading: Reading): unknown {
       return viewer.organisation;
     case '$user.roles':
       return roleCodes(viewer);
-    case '$today':
-      return reading.today;
     default:
-      return undefined;
+      return dayOfVariable(name, reading.today);
   }
 }
 

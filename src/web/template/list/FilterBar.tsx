@@ -1,6 +1,8 @@
-import { FilterOutlined } from '@ant-design/icons';
+import { ControlOutlined, FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Popover } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { typeOf } from '../../../model/field-types/fieldTypes.ts';
+import { isCondition, type Filter } from '../../../model/language/filter.ts';
 import type { ListFilter } from '../../../model/language/layout.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
@@ -10,6 +12,7 @@ import { useTemplate } from '../model/template.ts';
 import { KeywordBox } from '../KeywordBox.tsx';
 import type { ListQueryState } from './useListQuery.ts';
 
+const FilterBuilder = lazy(() => import('../filter/FilterBuilder.tsx'));
 const QUICK = 4;
 
 /** The filters of a list in one line: keyword, the quick ones, and the others behind a button. */
@@ -46,6 +49,7 @@ export function FilterBar({ filters, state }: { filters: readonly ListFilter[]; 
           </Badge>
         </Popover>
       )}
+      <BuilderButton state={state} />
       {state.isNarrowed && (
         <Button type="link" onClick={state.clear}>
           {t('list.clear')}
@@ -53,6 +57,37 @@ export function FilterBar({ filters, state }: { filters: readonly ListFilter[]; 
       )}
     </div>
   );
+}
+
+/** Opens the builder of filters of any shape; says how many conditions it has put in force. */
+function BuilderButton({ state }: { state: ListQueryState }) {
+  const t = useTexts('template');
+  const [isOpen, setOpen] = useState(false);
+  const { extra } = state.query;
+  return (
+    <>
+      <Badge count={extra ? conditionsIn(extra) : 0} size="small">
+        <Button icon={<ControlOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+          {t('builder.open')}
+        </Button>
+      </Badge>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterBuilder
+            filter={extra}
+            onApply={(filter) => state.change({ extra: filter })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function conditionsIn(filter: Filter): number {
+  if (isCondition(filter)) return 1;
+  if ('not' in filter) return conditionsIn(filter.not);
+  return ('and' in filter ? filter.and : filter.or).reduce((sum, part) => sum + conditionsIn(part), 0);
 }
 
 /** The filters that stand in the line: those that the model marks, else its first ones. */

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { daysFromToday } from '../../../model/language/dayVariable.ts';
 import { isCondition, type Filter, type FilterCondition } from '../../../model/language/filter.ts';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
@@ -31,7 +32,7 @@ function Condition({ condition }: { condition: FilterCondition }) {
   const { model } = useTemplate();
   const t = useTexts('template');
   const pick = useLabel();
-  const { field: path, op, value } = condition;
+  const { field: path, op, value } = closed(condition);
   const [name = '', member] = path.split('.');
   const field = fieldOf(model, name);
   const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined);
@@ -43,14 +44,23 @@ function Condition({ condition }: { condition: FilterCondition }) {
   );
 }
 
+/** A range that is open at one end is said by the other. */
+function closed(condition: FilterCondition): FilterCondition {
+  const { field, op, value } = condition;
+  if (op !== 'between' || !Array.isArray(value)) return condition;
+  const [from = null, to = null] = value;
+  if (to === null) return { field, op: 'gte', value: from };
+  return from === null ? { field, op: 'lte', value: to } : condition;
+}
+
 /** Types whose display takes a list of values at once. */
 const TOGETHER = ['dictionary', 'reference', 'references', 'user', 'users', 'department', 'departments'];
 
 function Values({ field, values }: { field: Field | undefined; values: readonly unknown[] }) {
   const t = useTexts('template');
-  const said = values.map((value) => VARIABLES.find((name) => name === value));
+  const said = values.map((value) => variableWords(value, t));
   const plain = values.filter((_value, at) => said[at] === undefined);
-  const words: ReactNode[] = said.flatMap((name) => (name ? [t(`filter.variable.${name.slice(1)}`)] : []));
+  const words: ReactNode[] = said.flatMap((word) => word ?? []);
   if (plain.length > 0 && field && isCellField(field)) {
     const { Display } = cellUiOf(field);
     const shown = TOGETHER.includes(field.type) ? [plain] : plain;
@@ -65,4 +75,13 @@ function Values({ field, values }: { field: Field | undefined; values: readonly 
   ));
 }
 
-const VARIABLES = ['$user.id', '$user.department', '$user.organisation', '$user.roles', '$today'];
+const VARIABLES = ['$user.id', '$user.department', '$user.organisation', '$user.roles'];
+
+/** What a variable stands for; undefined for a value. */
+function variableWords(value: unknown, t: ReturnType<typeof useTexts>): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const days = daysFromToday(value);
+  if (days === 0) return t('filter.variable.today');
+  if (days !== undefined) return t(days < 0 ? 'filter.daysAgo' : 'filter.daysAhead', { days: Math.abs(days) });
+  return VARIABLES.includes(value) ? t(`filter.variable.${value.slice(1)}`) : undefined;
+}

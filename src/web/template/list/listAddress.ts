@@ -5,7 +5,7 @@ import { isObject } from '../../fields/support/values.ts';
 /** What a list is asked for: kept in the address, so that a page can be passed on and survives a reload. */
 export interface ListQuery {
   conditions: readonly FilterCondition[];
-  /** A filter that another screen opened the list with. */
+  /** A filter of any shape beside them: the person has built it, or another screen opened the list with it. */
   extra?: Filter;
   keyword: string;
   presets: readonly string[];
