@@ -16,6 +16,23 @@ export function isDecimal(value: unknown): value is Decimal {
 
 /** The number that a plain decimal text ("-12.50", "1e3") stands for, null for any other text. */
 export function parseDecimal(text: string): Decimal | null {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const made = read(text);
+  if (text.length <= LONGEST_KEPT) {
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(text, made);
+  }
+  return made;
+}
+
+// Numbers are never changed, so that one object may stand for a text wherever it is read: an amount is read by a dozen expressions of its
+// record, a parameter by those of every record.
+const kept = new Map<string, Decimal | null>();
+const MOST_KEPT = 5_000;
+const LONGEST_KEPT = 40;
+
+function read(text: string): Decimal | null {
   if (text.length > 300 || !/^[+-]?\d+(\.\d+)?([eE][+-]?\d{1,4})?$/.test(text)) return null;
   const value = new Decimal(text);
   return value.isFinite() ? value : null;

@@ -5,6 +5,7 @@ import type { Rule } from '../language/rule.ts';
 import type { I18nText } from '../language/texts.ts';
 import type { Fault } from '../texts/fault.ts';
 import { type EvaluateOptions, expressionValues, holds, type RecordState, rowOptions } from './evaluate.ts';
+import { isNumeric, planOf } from './plan.ts';
 import type { ModelProgram } from './program.ts';
 
 /** Where a fault stands: a field, or a field of a row (`rows` = the sub-table, `row` counted from 0). */
@@ -45,14 +46,13 @@ export const isEmpty = (value: Wire | undefined): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 function fieldFaults(program: ModelProgram, state: RecordState, context: Context, faults: RecordFault[]): void {
-  for (const { field } of program.fields.values())
+  for (const field of planOf(program).judged)
     for (const fault of valueFaults(field, state, context)) faults.push({ place: { field: field.name }, fault });
 }
 
 const NONE: readonly Fault[] = [];
 
 function valueFaults(field: Field, state: RecordState, context: Context): readonly Fault[] {
-  if (field.system || field.mode === 'live') return NONE;
   const value = state.values[field.name];
   if (field.computed !== undefined) return overflow(field, value);
   if (state.visible[field.name] === false) return NONE;
@@ -65,9 +65,7 @@ function valueFaults(field: Field, state: RecordState, context: Context): readon
 
 /** A computed number may come out larger than its column: that must be said before the database refuses it. */
 function overflow(field: Field, value: Wire | undefined): readonly Fault[] {
-  if (value === undefined || isEmpty(value)) return NONE;
-  if (field.type !== 'integer' && field.type !== 'decimal' && field.type !== 'money' && field.type !== 'percent')
-    return NONE;
+  if (value === undefined || isEmpty(value) || !isNumeric(field)) return NONE;
   const result = typeOf(field).clean(value, field);
   return result.ok ? NONE : [result.fault];
 }

@@ -4,7 +4,7 @@ import type { Expression } from '../expression/compile.ts';
 import { typeOf, type Field } from '../field-types/fieldTypes.ts';
 import type { Wire } from '../field-types/fieldType.ts';
 import { isStoredForm, scaleOf } from '../field-types/number.ts';
-import { planOf, type Reference } from './plan.ts';
+import { isNumeric, planOf, type Reference } from './plan.ts';
 import type { ModelProgram } from './program.ts';
 
 export type Values = Record<string, Wire>;
@@ -276,9 +276,6 @@ function fitted(value: unknown, field: Field): Wire | undefined {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return typeof value === 'object' && 'id' in value && typeof value.id === 'string' ? value.id : undefined;
 }
-
-const isNumeric = (field: Field): field is Extract<Field, { type: 'integer' | 'decimal' | 'money' | 'percent' }> =>
-  field.type === 'integer' || field.type === 'decimal' || field.type === 'money' || field.type === 'percent';
 
 function fittedNumber(
   value: string,

@@ -1,5 +1,6 @@
 import type { Expression } from '../expression/compile.ts';
 import { typeOf, type Field } from '../field-types/fieldTypes.ts';
+import { compact } from './compact.ts';
 import type { FieldProgram, ModelProgram } from './program.ts';
 
 /** What of a program is the same for every record, worked out once. */
@@ -12,6 +13,8 @@ export interface Plan {
   readByRows: readonly string[];
   /** Fields with a condition, or in a section that has one. */
   conditional: readonly FieldProgram[];
+  /** Fields whose values can be at fault: those that somebody fills, and computed numbers, which may come out too large. */
+  judged: readonly Field[];
   /** Fields that a transition may ask for. */
   asked: readonly Field[];
   /** Sections that each field stands in, where all of them have a condition. */
@@ -55,12 +58,13 @@ function makePlan(program: ModelProgram): Plan {
   const ofRows = [...program.rows.values()].flatMap((rows) => rows.all);
   const readOfParent = readBehind('parent', ofRows);
   const each = (value: (field: Field) => boolean): Record<string, boolean> =>
-    Object.fromEntries(fields.map((field) => [field.name, value(field)]));
+    compact(Object.fromEntries(fields.map((field) => [field.name, value(field)])));
   return {
     references: referencesAmong(fields, new Set([...readHere(program.all), ...readOfParent])),
     earlierReferences: referencesAmong(fields, readBehind('before', program.all)),
     readByRows: [...readOfParent],
     conditional,
+    judged: fields.filter(isJudged),
     asked: fields.filter((field) => field.requiredAt !== undefined),
     sectionsOf,
     decidedBy: decisions(program, conditional, sectionsOf, readOfParent),
@@ -69,6 +73,15 @@ function makePlan(program: ModelProgram): Plan {
     readOnly: each((field) => field.readOnly === true),
   };
 }
+
+const isJudged = (field: Field): boolean =>
+  !field.system && field.mode !== 'live' && (field.computed === undefined || isNumeric(field));
+
+/** Whether a field holds a number. */
+export const isNumeric = (
+  field: Field,
+): field is Extract<Field, { type: 'integer' | 'decimal' | 'money' | 'percent' }> =>
+  field.type === 'integer' || field.type === 'decimal' || field.type === 'money' || field.type === 'percent';
 
 function conditionalSections(program: ModelProgram): Map<string, string[]> {
   const sections = new Map<string, string[]>();

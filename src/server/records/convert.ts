@@ -1,5 +1,6 @@
 import type { Wire } from '../../model/field-types/fieldType.ts';
 import { typeOf, type Field } from '../../model/field-types/fieldTypes.ts';
+import { compact } from '../../model/program/compact.ts';
 import type { Values } from '../../model/program/evaluate.ts';
 import type { Model } from '../../model/resolved/model.ts';
 import { storedColumn } from './physical.ts';
@@ -13,10 +14,21 @@ export function readValue(field: Field, raw: unknown): Wire {
 
 /** Stored values of a row by field name; `row` is keyed by column (`select *`). Sub-tables and live values are not among them. */
 export function valuesOfRow(model: Model, row: Readonly<Record<string, unknown>>): Values {
-  const values: Values = {};
+  const values: Values = { ...blankOf(model) };
   for (const { field, column } of storedFields(model)) values[field.name] = readValue(field, row[column]);
   return values;
 }
+
+/** An object with the names of the stored fields, to be filled: see `compact`. */
+function blankOf(model: Model): Readonly<Values> {
+  const known = blanks.get(model);
+  if (known) return known;
+  const blank = compact(Object.fromEntries(storedFields(model).map(({ field }) => [field.name, null])));
+  blanks.set(model, blank);
+  return blank;
+}
+
+const blanks = new WeakMap<Model, Readonly<Values>>();
 
 /** Fields of a model with a column of their own, with its name and SQL type. */
 export function storedFields(model: Model): readonly StoredField[] {

@@ -41,5 +41,14 @@ const SYSTEM_COLUMNS: Record<string, string | undefined> = {
 
 /** camelCase -> snake_case (`regCode` -> `reg_code`, `eventTypeL1` -> `event_type_l1`). */
 export function snake(name: string): string {
-  return name.replace(/[A-Z]+/g, (part, at: number) => (at === 0 ? part : `_${part}`)).toLowerCase();
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  const made = name.replace(/[A-Z]+/g, (part, at: number) => (at === 0 ? part : `_${part}`)).toLowerCase();
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(name, made);
+  return made;
 }
+
+// Names of models and fields, which every statement is made of: some thousands in all.
+const kept = new Map<string, string>();
+const MOST_KEPT = 20_000;

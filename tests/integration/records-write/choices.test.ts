@@ -61,12 +61,49 @@ const looker: ModelConfig = {
     },
   ],
 };
+const place: ModelConfig = {
+  templateCode: 'choicePlace',
+  title: say('Place'),
+  labelField: 'name',
+  tree: { parent: 'above', maxDepth: 4 },
+  fields: [
+    { type: 'text', name: 'name', title: say('Name') },
+    { type: 'reference', name: 'above', title: say('Above'), model: 'choicePlace' },
+  ],
+};
+const office: ModelConfig = {
+  templateCode: 'choiceOffice',
+  title: say('Office'),
+  labelField: 'name',
+  fields: [
+    { type: 'text', name: 'name', title: say('Name') },
+    { type: 'reference', name: 'place', title: say('Place'), model: 'choicePlace' },
+  ],
+};
+/** Its place must lie in that of its office, as long as the office is shown at all. */
+const visit: ModelConfig = {
+  templateCode: 'choiceVisit',
+  title: say('Visit'),
+  labelField: 'name',
+  fields: [
+    { type: 'text', name: 'name', title: say('Name'), default: "'visit'" },
+    { type: 'boolean', name: 'open', title: say('Open'), default: 'true' },
+    { type: 'reference', name: 'office', title: say('Office'), model: 'choiceOffice', visibleWhen: 'open' },
+    {
+      type: 'reference',
+      name: 'place',
+      title: say('Place'),
+      model: 'choicePlace',
+      filter: { field: 'id', op: 'below', value: { cel: 'office.place' } },
+    },
+  ],
+};
 
 forEachEngine('references whose choice hangs on the record', (open) => {
   let it_: Sample;
   let [a, b]: Values[] = [];
   beforeAll(async () => {
-    it_ = await sampleOver(await open(), [...models, kind, thing, secret, looker]);
+    it_ = await sampleOver(await open(), [...models, kind, thing, secret, looker, place, office, visit]);
     a = await it_.create('choiceKind', { name: 'first', family: 'a' });
     b = await it_.create('choiceKind', { name: 'second', family: 'b' });
   });
@@ -103,5 +140,24 @@ forEachEngine('references whose choice hangs on the record', (open) => {
     expect(await offered(hidden, it_.boss)).toEqual(['first']);
     expect(await offered(seen)).toEqual(['second']);
     expect(await offered(hidden)).toEqual([]);
+  });
+
+  it('may hang on what another reference leads to, asked together with it', async () => {
+    const north = await it_.create('choicePlace', { name: 'north' });
+    const harbour = await it_.create('choicePlace', { name: 'harbour', above: north.id });
+    const south = await it_.create('choicePlace', { name: 'south' });
+    const house = await it_.create('choiceOffice', { name: 'house', place: north.id });
+    const nowhere = await it_.create('choiceOffice', { name: 'nowhere' });
+    const refused = async (values: Values) => (await refusal(it_.create('choiceVisit', values))).fields;
+    const before = it_.database.statements();
+    expect(await it_.create('choiceVisit', { office: house.id, place: harbour.id })).toMatchObject({
+      place: harbour.id,
+    });
+    expect(it_.database.statements() - before).toBe(2);
+    expect(await refused({ office: house.id, place: south.id })).toEqual(['place']);
+    expect(await refused({ office: nowhere.id, place: south.id })).toEqual(['place']);
+    expect(await refused({ place: harbour.id })).toEqual(['place']);
+    expect(await refused({ open: false, office: house.id, place: harbour.id })).toEqual(['place']);
+    expect(await refused({ office: south.id, place: harbour.id })).toEqual(['office', 'place']);
   });
 });

@@ -16,7 +16,7 @@ forEachEngine('statements of a save', (open) => {
   };
 
   it('are few for a new loss event with rows and references', async () => {
-    expect(await counted(() => sample.create())).toBeLessThanOrEqual(4);
+    expect(await counted(() => sample.create())).toBeLessThanOrEqual(3);
   });
 
   it('are few for a changed one', async () => {

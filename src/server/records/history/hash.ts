@@ -34,16 +34,22 @@ export function historyHash(previous: string | null, content: HistoryContent): s
 
 /** JSON with sorted keys, so that jsonb (which orders keys its own way) gives the same text again. */
 export function canonical(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const members: Record<string, unknown> = { ...value };
+  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
+  return canonicalMembers(Object.keys(value).sort(), (name) => value[name]);
+}
+
+/** The canonical form of an object that need not be made: `names` in order, each with its value; what is undefined is left out. */
+export function canonicalMembers(names: readonly string[], value: (name: string) => unknown): string {
   let text = '';
-  for (const key of Object.keys(members).sort()) {
-    const member = members[key];
-    if (member !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(member)}`;
+  for (const name of names) {
+    const member = value(name);
+    if (member !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonical(member)}`;
   }
   return `{${text}}`;
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Whether two values have the same canonical form. */
 export function isSameCanonical(a: unknown, b: unknown): boolean {

@@ -20,7 +20,10 @@ export function patchOf(before: Values | null, after: Values, names: readonly st
   return patch;
 }
 
-export const isEmptyPatch = (patch: Patch): boolean => Object.keys(patch.after).length === 0;
+/** Of those named, the fields that a patch would tell of. */
+export function differing(before: Values | null, after: Values, names: readonly string[]): string[] {
+  return names.filter((name) => !isSameCanonical(normal(before?.[name]), normal(after[name])));
+}
 
 const normal = (value: Wire | undefined): Wire =>
   value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;

@@ -136,7 +136,7 @@ function valueOf(place: Place, condition: FilterCondition): unknown {
 function computed(place: Place, condition: FilterCondition, source: string): unknown {
   const { query, source: from } = place;
   if (from.kind === 'client') throw fault(place, 'filter.configOnly', condition.field);
-  if (from.cel) return from.cel(source);
+  if (from.cel) return from.cel(source, query);
   const { model, alias } = from.outer ?? place;
   return new OuterValue(expressionSql(query, model, compiled(query, model, source), alias));
 }

@@ -28,7 +28,8 @@ export type FilterSource =
   | {
       kind: 'config';
       record?: (field: string) => unknown;
-      cel?: (source: string) => unknown;
+      /** May answer with an expression of the statement, an `OuterValue`. */
+      cel?: (source: string, query: Query) => unknown;
       outer?: { model: Model; alias: string };
     };
 

@@ -18,11 +18,16 @@ export async function answerValues(
   values: Values,
 ): Promise<Values> {
   const { hidden } = core.reads.deniedFields(viewer, model);
-  const shown: Values = {};
-  for (const [name, value] of Object.entries(values)) if (!hidden.has(name)) shown[name] = value;
+  const shown = hidden.size === 0 ? { ...values } : withoutHidden(values, hidden);
   const own = ownNames(model);
   for (const name of SYSTEM) if (!own.has(name) && !hidden.has(name)) shown[name] = frame[name];
   return await withFiles(core, transaction, model, shown);
+}
+
+function withoutHidden(values: Values, hidden: ReadonlySet<string>): Values {
+  const shown: Values = {};
+  for (const [name, value] of Object.entries(values)) if (!hidden.has(name)) shown[name] = value;
+  return shown;
 }
 
 const SYSTEM = SYSTEM_FIELD_NAMES.filter((name) => name !== 'id');

@@ -1,8 +1,23 @@
 import { autoNumber } from '../../../model/field-types/autoNumber.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
+import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { type NumberBlocks, takeNumbers } from './numberBlocks.ts';
+
+/** Auto numbers that something is computed from. */
+export function numbersRead(program: ModelProgram): readonly string[] {
+  const known = kept.get(program);
+  if (known) return known;
+  const computed = [...program.fields.values()].flatMap((entry) => entry.computed ?? []);
+  const names = program.model.fields
+    .filter(({ type, name }) => type === 'autoNumber' && computed.some(({ needs }) => needs.fields.includes(name)))
+    .map(({ name }) => name);
+  kept.set(program, names);
+  return names;
+}
+
+const kept = new WeakMap<ModelProgram, readonly string[]>();
 
 /**
  * Gives the auto numbers of a new record, last before it is stored, so that a refused record takes none. A number of a `gapless` field is

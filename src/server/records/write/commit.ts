@@ -3,7 +3,7 @@ import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { historySql } from '../history/append.ts';
-import { type Patch, patchOf } from '../history/patch.ts';
+import { differing, type Patch, patchOf } from '../history/patch.ts';
 import { tellChange } from './changeNotices.ts';
 import { claimFiles } from './claimFiles.ts';
 import type { CurrentRecord } from './currentRecord.ts';
@@ -26,7 +26,7 @@ export interface Change {
 
 /** Names of the fields whose values differ from before: what history tells and what is written. */
 export function changedFields(model: Model, before: Values | null, after: Values): string[] {
-  return Object.keys(patchOf(before, after, historyFields(model)).after);
+  return differing(before, after, historyFields(model).ofModel);
 }
 
 /**
@@ -40,12 +40,13 @@ export async function commitChange(core: WriterCore, unit: Unit, viewer: Viewer,
   const rowModels = rowModelsOf(core, model);
   const rows = rowsToStore(change, rowModels);
   const values: Values = { ...change.values, ...Object.fromEntries(rows) };
-  const patch = patchOf(before?.values ?? null, values, historyFields(model));
+  const patch = patchOf(before?.values ?? null, values, historyFields(model).inOrder);
+  const changed = before ? Object.keys(patch.after) : [];
   await claimFiles(transaction, viewer, model, rowModels, frame.id, before?.values ?? null, values);
   await executeTogether(
     unit,
     [
-      ...recordParts(core, change, values, Object.keys(patch.after)),
+      ...recordParts(core, change, values, changed),
       ...rowParts(change, rows, rowModels),
       historySql(viewer, {
         model: model.base,
@@ -95,25 +96,32 @@ function rowParts(
   );
 }
 
+/** The patch with the state, which is no field that anybody fills. */
 function withState(patch: Patch, model: Model, before: CurrentRecord | null, frame: Frame): Patch {
   const { states } = model;
   if (!states || before?.frame.state === frame.state) return patch;
-  return {
-    before: before ? { ...patch.before, [states.field]: before.frame.state } : patch.before,
-    after: { ...patch.after, [states.field]: frame.state },
-  };
+  if (before) patch.before[states.field] = before.frame.state;
+  patch.after[states.field] = frame.state;
+  return patch;
 }
 
-const kept = new WeakMap<Model, string[]>();
+interface HistoryFields {
+  ofModel: readonly string[];
+  /** In the order of the canonical form, which is then quickly made. */
+  inOrder: readonly string[];
+}
 
-function historyFields(model: Model): string[] {
+const kept = new WeakMap<Model, HistoryFields>();
+
+function historyFields(model: Model): HistoryFields {
   const known = kept.get(model);
   if (known) return known;
   const names = model.fields
     .filter((field) => !field.system && field.mode !== 'live' && field.type !== 'inverse')
     .map((field) => field.name);
-  kept.set(model, names);
-  return names;
+  const fields = { ofModel: names, inOrder: names.toSorted() };
+  kept.set(model, fields);
+  return fields;
 }
 
 const asRows = (value: unknown): Values[] =>

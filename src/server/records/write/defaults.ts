@@ -6,7 +6,8 @@ import {
   type Values,
 } from '../../../model/program/evaluate.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
-import type { ModelProgram } from '../../../model/program/program.ts';
+import { compact } from '../../../model/program/compact.ts';
+import type { FieldProgram, ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { emptyValue, isWritable } from './cleanInput.ts';
@@ -90,12 +91,13 @@ function unlocked(program: ModelProgram, given: Values, state: RecordState): Val
 }
 
 function filled(program: ModelProgram, given: Values, scene: Scene, parent?: Record<string, unknown>): Values {
-  const values: Values = { ...given };
-  const missing = [...program.fields.values()].filter(
-    ({ field }) => values[field.name] === undefined && field.mode !== 'live',
-  );
-  for (const { field } of missing) if (isWritable(field)) values[field.name] = emptyValue(field);
-  const withDefault = missing.filter((entry) => entry.default);
+  const { blank, defaulted } = startOf(program);
+  const values: Values = { ...blank };
+  for (const name of Object.keys(given)) {
+    const value = given[name];
+    if (value !== undefined) values[name] = value;
+  }
+  const withDefault = defaulted.filter(({ field }) => given[field.name] === undefined);
   if (withDefault.length > 0) {
     const seen = expressionValues(program, values, { ...scene.options({ before: null }), parent });
     for (const { field, default: expression } of withDefault) {
@@ -105,4 +107,25 @@ function filled(program: ModelProgram, given: Values, scene: Scene, parent?: Rec
     }
   }
   return withRowDefaults(program, values, scene);
+}
+
+/** What every new record of a program begins with. */
+interface Start {
+  /** The empty value of each field that is filled or computed. */
+  blank: Readonly<Values>;
+  defaulted: readonly FieldProgram[];
+}
+
+const kept = new WeakMap<ModelProgram, Start>();
+
+function startOf(program: ModelProgram): Start {
+  const known = kept.get(program);
+  if (known) return known;
+  const entries = [...program.fields.values()].filter(({ field }) => field.mode !== 'live');
+  const blank = entries
+    .filter(({ field, computed }) => isWritable(field) || computed !== undefined)
+    .map(({ field }) => [field.name, emptyValue(field)] as const);
+  const start = { blank: compact(Object.fromEntries(blank)), defaulted: entries.filter((entry) => entry.default) };
+  kept.set(program, start);
+  return start;
 }

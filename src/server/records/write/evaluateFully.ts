@@ -1,10 +1,11 @@
 import { evaluateRecord, type RecordState, type Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
+import { referenceNeeds } from './referencedRecords.ts';
 import type { Scene } from './writerCore.ts';
 
 /**
- * Evaluates a record with everything that its expressions read of other records. A computed value may itself be a reference, so the
- * records are looked up once more when the first round changed one.
+ * Evaluates a record with everything that its expressions read of other records. A computed value may itself be a reference into which
+ * some expression looks: the records are looked up once more when the first round changed such a one.
  */
 export async function evaluateFully(
   program: ModelProgram,
@@ -20,6 +21,6 @@ export async function evaluateFully(
 }
 
 const referencesDiffer = (program: ModelProgram, a: Values, b: Values): boolean =>
-  [...program.fields.values()].some(
-    ({ field, computed }) => computed && 'model' in field && a[field.name] !== b[field.name],
+  referenceNeeds(program).fields.some(
+    ({ field: name }) => program.fields.get(name)?.computed !== undefined && a[name] !== b[name],
   );

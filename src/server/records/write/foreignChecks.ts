@@ -1,16 +1,16 @@
 import type { FieldError } from '../../../contract/envelope.ts';
 import { splitAny } from '../../../model/field-types/anyReference.ts';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
-import { type AnyReference, targetOf } from '../../../model/field-types/reference.ts';
+import { targetOf } from '../../../model/field-types/reference.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { isEmpty } from '../../../model/program/checkRecord.ts';
 import { isValues, type RecordState, type Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Executor, Transaction } from '../../database/tables.ts';
-import { isSameCanonical } from '../history/hash.ts';
 import type { FilterSource } from '../query/query.ts';
 import { isWritable } from './cleanInput.ts';
+import { type EarlyAnswers, isReference, texts } from './earlyAsks.ts';
 import { faultAt } from './faultText.ts';
 import type { Availability, ReadSide, ReferenceAsk } from './readSide.ts';
 
@@ -35,9 +35,9 @@ export async function foreignFaults(
   const errors: FieldError[] = [];
   const asked: Asked[] = [];
   const visit = (within: Within): void => {
-    for (const { field } of within.program.fields.values()) {
+    for (const field of foreignFields(within.program)) {
       const value = within.state.values[field.name];
-      if (!isWritable(field) || within.state.visible[field.name] === false || isEmpty(value)) continue;
+      if (within.state.visible[field.name] === false || isEmpty(value)) continue;
       const old = texts(within.before?.[field.name]);
       const entries = texts(value).filter((entry) => !old.includes(entry));
       if (entries.length === 0) continue;
@@ -75,80 +75,6 @@ export async function foreignFaults(
     if (message) errors.push({ ...place, message });
   }
   return errors;
-}
-
-/** An ask that was made before the record was evaluated, and the values that its filter was compared with. */
-export interface EarlyAsk extends ReferenceAsk {
-  field: AnyReferenceField;
-  given: Values;
-  compared: readonly string[];
-}
-
-/** Answers to what was asked before the record was evaluated. They count as long as what was compared is the same afterwards. */
-export class EarlyAnswers {
-  readonly #answers: readonly { ask: EarlyAsk; answer: Availability }[];
-
-  constructor(asks: readonly EarlyAsk[], answers: readonly Availability[]) {
-    this.#answers = asks.flatMap((ask, at) => {
-      const answer = answers[at];
-      return answer ? [{ ask, answer }] : [];
-    });
-  }
-
-  of({ field, ids }: ReferenceAsk, values: Values): Availability | undefined {
-    return this.#answers.find(
-      ({ ask }) =>
-        ask.field === field &&
-        isSameCanonical(ask.ids, ids) &&
-        ask.compared.every((name) => isSameCanonical(ask.given[name] ?? null, values[name] ?? null)),
-    )?.answer;
-  }
-}
-
-/**
- * What can be asked of the references of a new record before it is evaluated: those whose filter is compared with nothing that is worked
- * out. A field that turns out to be hidden is asked in vain.
- */
-export function earlyAsks(program: ModelProgram, given: Values): EarlyAsk[] {
-  const asks: EarlyAsk[] = [];
-  for (const { field, compared } of earlyFields(program)) {
-    const ids = texts(given[field.name]);
-    const source: FilterSource = { kind: 'config', record: (name) => given[name] };
-    if (ids.length > 0) asks.push({ model: targetOf(field), ids, field, source, given, compared });
-  }
-  for (const [name, rowProgram] of program.rows) {
-    const rows = given[name];
-    if (!Array.isArray(rows) || earlyFields(rowProgram).length === 0) continue;
-    for (const row of rows) if (isValues(row)) asks.push(...earlyAsks(rowProgram, row));
-  }
-  return asks;
-}
-
-type AnyReferenceField = Extract<Field, AnyReference>;
-
-interface EarlyField {
-  field: AnyReferenceField;
-  /** Fields of the record that its filter names. */
-  compared: readonly string[];
-}
-
-const kept = new WeakMap<ModelProgram, readonly EarlyField[]>();
-
-function earlyFields(program: ModelProgram): readonly EarlyField[] {
-  const known = kept.get(program);
-  if (known) return known;
-  const isGiven = (name: string): boolean => {
-    const field = program.fields.get(name)?.field;
-    return field !== undefined && isWritable(field);
-  };
-  const fields = [...program.fields.values()].flatMap(({ field }) => {
-    if (!isReference(field) || !isWritable(field)) return [];
-    const filter = JSON.stringify(field.filter ?? null);
-    const compared = Array.from(filter.matchAll(/"\$record\.(\w+)/g), ([, name = '']) => name);
-    return filter.includes('"cel":') || !compared.every(isGiven) ? [] : [{ field, compared }];
-  });
-  kept.set(program, fields);
-  return fields;
 }
 
 /**
@@ -191,6 +117,21 @@ export async function unseenFaults(
     return message === null ? [] : [{ ...place, message }];
   });
 }
+
+/** Fields whose values name something that only other records, or dictionaries, know. */
+function foreignFields(program: ModelProgram): readonly Field[] {
+  const known = foreign.get(program);
+  if (known) return known;
+  const fields = [...program.fields.values()].flatMap(({ field }) =>
+    isWritable(field) && (field.type === 'dictionary' || field.type === 'anyReference' || isReference(field))
+      ? [field]
+      : [],
+  );
+  foreign.set(program, fields);
+  return fields;
+}
+
+const foreign = new WeakMap<ModelProgram, readonly Field[]>();
 
 /** For asks without a filter. */
 const NO_SOURCE: FilterSource = { kind: 'config' };
@@ -245,13 +186,6 @@ function dictionaryFault(
   }
   return null;
 }
-
-export function isReference(field: Field): field is Extract<Field, AnyReference> {
-  return ['reference', 'references', 'user', 'users', 'department', 'departments'].includes(field.type);
-}
-
-const texts = (value: Wire | undefined): string[] =>
-  (Array.isArray(value) ? value : [value]).flatMap((entry) => (typeof entry === 'string' ? [entry] : []));
 
 /** Rows of a sub-table by their ids. */
 export function rowsById(rows: Wire | undefined): Map<string, Values> {

@@ -4,7 +4,7 @@ import type { Model } from '../../../model/resolved/model.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { storedFields } from '../convert.ts';
 import { tableName } from '../physical.ts';
-import { isReference } from './foreignChecks.ts';
+import { isReference } from './earlyAsks.ts';
 import { parentModels } from './parentModels.ts';
 import type { ModelSource } from './writerCore.ts';
 

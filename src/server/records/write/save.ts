@@ -10,11 +10,11 @@ import { newId } from '../../database/uuid.ts';
 import { say } from '../../texts/say.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
 import { answerValues } from './answerValues.ts';
-import { giveNumbers } from './autoNumbers.ts';
+import { giveNumbers, numbersRead } from './autoNumbers.ts';
 import { changedFields, commitChange } from './commit.ts';
 import { type CurrentRecord, lockRecord } from './currentRecord.ts';
 import { firstValues, withDefaults, withoutLocked, withRowDefaults } from './defaults.ts';
-import { earlyAsks, EarlyAnswers } from './foreignChecks.ts';
+import { earlyAsks, EarlyAnswers } from './earlyAsks.ts';
 import { evaluateFully } from './evaluateFully.ts';
 import { faultsBefore } from './faultsBefore.ts';
 import { type Judgement, judge } from './judge.ts';
@@ -155,7 +155,7 @@ class Save {
 
   /** Asks for the references of a new record together with what its expressions read of them. */
   private async asked(given: Values, scene: Scene): Promise<EarlyAnswers> {
-    const asks = earlyAsks(this.#program, given);
+    const asks = earlyAsks(this.#program, given, this.core.registry.models());
     const along = scene.referring([given]);
     const { reads } = this.core;
     const answers = asks.length > 0 ? await reads.available(this.#transaction, this.viewer, asks, along) : [];
@@ -227,9 +227,7 @@ class Save {
   private async numbered(judged: Values, scene: Scene): Promise<Values> {
     const numbers = await giveNumbers(this.#transaction, this.core.numbers, this.model, judged, scene.context.today);
     const values = { ...judged, ...numbers };
-    const read = [...this.#program.fields.values()].some(({ computed }) =>
-      computed?.needs.fields.some((name) => name in numbers),
-    );
+    const read = numbersRead(this.#program).some((name) => name in numbers);
     return read ? (await evaluateFully(this.#program, values, scene, { before: null })).values : values;
   }
 
