@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from '../contract/endpoints/system.ts';
 import { Access } from './access/access.ts';
 import { inboxMigrations } from './access/personal/inboxTable.ts';
+import { LiveEvents } from './access/personal/liveEvents.ts';
 import { readPreference, storePreference } from './access/personal/preferences.ts';
 import { tidy } from './access/personal/tidy.ts';
 import { systemViewer } from './access/viewers.ts';
@@ -29,7 +30,8 @@ import { createHttp } from './http/server.ts';
 import { synchroniseBaseline } from './models/baseline/synchronise.ts';
 import { LiveDictionaries } from './models/dictionaries.ts';
 import { ModelRegistry } from './models/registry.ts';
-import { operationMigrations, operationsOver } from './jobs/operations.ts';
+import { operationsOver, SILENT_SECONDS, tidyOperations } from './jobs/operations.ts';
+import { operationMigrations } from './jobs/operationsTable.ts';
 import type { Clock } from './records/expressionContext.ts';
 import { dictionaryRecords, directoryRecords } from './records/directory/directoryRecords.ts';
 import { createRecords } from './records/records.ts';
@@ -63,6 +65,7 @@ export interface App {
 }
 
 const HOUR = 3_600_000;
+const TAKE_OVER_MS = 5000;
 
 /**
  * Puts the server together over its database, ready to listen. Brings tables and shipped records up to date first. Throws
@@ -121,6 +124,8 @@ async function joined(
   );
   await database.listen(RECORD_CHANGES, (model) => records.changed(model));
   await access.listen();
+  const events = new LiveEvents();
+  await events.listen(database);
 
   const administrator = await makeFirstAdministrator(records, access, system, configuration.adminPassword);
   // Said at once: a start that fails further on must not take the only password with it.
@@ -144,11 +149,13 @@ async function joined(
           read: (viewer, key) => readPreference(database.kysely, viewer.id, key),
           store: (viewer, key, value) => storePreference(database.kysely, viewer.id, key, value),
         },
+        viewer: ({ id, language, requestId }) => access.viewer(id, { language, requestId }),
         file: (viewer, id) => uploadedFile(database, files, viewer, id),
         log: (requestId, error) => logFault(log, requestId, 'exchange', error),
       },
-      operationsOver(database.kysely),
+      operationsOver(database),
     ),
+    events,
     clock,
     settings: {
       version: options.version,
@@ -162,10 +169,14 @@ async function joined(
   };
   const http = await createHttp(parts);
   const upkeep = setInterval(
-    () => void tidy(database.kysely).catch((error: unknown) => log(`upkeep: ${String(error)}`)),
+    () =>
+      void Promise.all([tidy(database.kysely), tidyOperations(database.kysely)]).catch((error: unknown) =>
+        log(`upkeep: ${String(error)}`),
+      ),
     HOUR,
   );
   upkeep.unref();
+  const stopTakingOver = takeOverJobs(parts);
   const stopWatching = configuration.development
     ? reloadOnChange(configuration.schemasFolder, () => reload(parts, system).then(options.schemasInForce), log)
     : () => undefined;
@@ -176,10 +187,24 @@ async function joined(
     close: async () => {
       clearInterval(upkeep);
       stopWatching();
+      stopTakingOver();
+      await parts.exchange.handOver();
       await http.close();
       await database.close();
     },
   };
+}
+
+/** Goes on with what servers that have died, or stopped, had begun. The embedded engine has one server: what it finds is its own of before. */
+function takeOverJobs({ exchange, database, log }: HttpParts): () => void {
+  const takeAll = async (silentSeconds: number): Promise<void> => {
+    while (await exchange.takeOver(silentSeconds)) continue;
+  };
+  const report = (error: unknown): void => log(`background work: ${String(error)}`);
+  takeAll(database.engine === 'embedded' ? 0 : SILENT_SECONDS).catch(report);
+  const rounds = setInterval(() => void takeAll(SILENT_SECONDS).catch(report), TAKE_OVER_MS);
+  rounds.unref();
+  return () => clearInterval(rounds);
 }
 
 /** Takes in changed schemas: tables first, then the models in force, then what they ship as records. */

@@ -85,6 +85,19 @@ export const ExchangeProgress = Type.Object({
 });
 export type ExchangeProgress = Static<typeof ExchangeProgress>;
 
+/** A piece of background work as its owner sees it in a list. */
+export const JobSummary = Type.Object({
+  ...Type.Pick(ExchangeProgress, ['jobId', 'kind', 'state', 'dryRun', 'done', 'total', 'faultCount', 'message'])
+    .properties,
+  templateCode: Type.String(),
+  /** The file that goes in; null where there is none. */
+  fileName: Type.Union([Type.String(), Type.Null()]),
+  /** ISO 8601, UTC. */
+  startedAt: Type.String(),
+  finishedAt: Type.Union([Type.String(), Type.Null()]),
+});
+export type JobSummary = Static<typeof JobSummary>;
+
 /** Moving many records out of and into files. The answers of `export`, `template` and `faults` are the file itself. */
 export const exchangeEndpoints = {
   'api/exchange/export': endpoint(
@@ -126,5 +139,7 @@ export const exchangeEndpoints = {
     Type.Object({ jobId: Type.String() }),
   ),
   'api/exchange/progress': endpoint(Type.Object({ jobId: Id }), ExchangeProgress),
+  /** One's own exports and imports of the last days, newest first. */
+  'api/exchange/jobs': endpoint(Nothing, Type.Array(JobSummary)),
   'api/exchange/cancel': endpoint(Type.Object({ jobId: Id }), Nothing),
 };

@@ -121,6 +121,17 @@ export class Access {
     };
   }
 
+  /** A person outside of a request, with the rights that he has now; null when he may not sign in. */
+  async viewer(userId: string, request: { language: Language; requestId: string }): Promise<Viewer | null> {
+    const standing = await this.viewers.standing(userId);
+    return standing && !isClosed(standing.person) ? viewerOf(standing, request) : null;
+  }
+
+  /** Whether the session of a token goes on; the question does not keep it alive. */
+  isLive(token: string): Promise<boolean> {
+    return this.sessions.isLive(token);
+  }
+
   /** Changes one's own password and ends one's other sessions. Refusals: 208 at the field that is wrong. */
   async changePassword(who: SignedIn, oldPassword: string, newPassword: string): Promise<void> {
     const { language, id, account } = who.viewer;
@@ -219,9 +230,10 @@ export class Access {
 }
 
 function refuseClosed(person: Person, language: Language): void {
-  if (person.status === 'disabled' || person.status === 'left')
-    throw new Denial(CODES.accountClosed, say(language, 'access.accountClosed'));
+  if (isClosed(person)) throw new Denial(CODES.accountClosed, say(language, 'access.accountClosed'));
 }
+
+const isClosed = ({ status }: Person): boolean => status === 'disabled' || status === 'left';
 
 function fieldDenial(field: string, message: string, more: object = {}): Denial {
   return new Denial(CODES.refused, message, { errors: [{ field, message }], ...more });

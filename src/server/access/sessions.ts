@@ -10,7 +10,8 @@ const ABSOLUTE_HOURS = 12;
 /** How long a session is believed without asking the database. A notice about its end arrives sooner. */
 const BELIEVED_MS = 5000;
 const TOUCH_MS = 60_000;
-const CHANNEL = 'sessions';
+/** On it servers tell each other that sessions have ended. */
+export const SESSIONS_CHANNEL = 'sessions';
 
 export interface Session {
   tokenHash: string;
@@ -28,7 +29,7 @@ export class Sessions {
 
   /** Hears of sessions that other servers end. */
   async listen(): Promise<void> {
-    await this.database.listen(CHANNEL, () => this.#known.clear());
+    await this.database.listen(SESSIONS_CHANNEL, () => this.#known.clear());
   }
 
   /** Begins a session; answers its token (256 random bits, base64url). */
@@ -53,6 +54,12 @@ export class Sessions {
     return session;
   }
 
+  /** Whether a session goes on. Asking is no activity: it keeps nothing alive. */
+  async isLive(token: string): Promise<boolean> {
+    const session = await this.#read(hashOf(token));
+    return session !== null && !session.over;
+  }
+
   async end(tokenHash: string, reason: string): Promise<void> {
     await sql`update sys_session set ended_at = now(), end_reason = ${reason} where token_hash = ${tokenHash} and ended_at is null`.execute(
       this.database.kysely,
@@ -67,7 +74,7 @@ export class Sessions {
       where user_id = ${userId} and ended_at is null and token_hash is distinct from ${except ?? null}`.execute(
       executor,
     );
-    await notifyOnCommit(executor, CHANNEL, userId);
+    await notifyOnCommit(executor, SESSIONS_CHANNEL, userId);
   }
 
   async #read(tokenHash: string): Promise<Session | null> {
@@ -88,7 +95,7 @@ export class Sessions {
 
   async #tell(): Promise<void> {
     this.#known.clear();
-    await this.database.notify(CHANNEL, '');
+    await this.database.notify(SESSIONS_CHANNEL, '');
   }
 }
 

@@ -1,6 +1,7 @@
 import { CODES } from '../../contract/codes.ts';
-import type { exchangeEndpoints, ExchangeProgress, Inspection } from '../../contract/endpoints/exchange.ts';
-import type { RequestOf } from '../../contract/endpoint.ts';
+import type { ExchangeProgress, Inspection } from '../../contract/endpoints/exchange.ts';
+import type { JobSummary } from '../../contract/endpoints/exchange.ts';
+import { isId } from '../../model/field-types/reference.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Operations } from '../jobs/operations.ts';
 import { Refusal } from '../records/refusal.ts';
@@ -8,21 +9,15 @@ import { say } from '../texts/say.ts';
 import { exportList, type ExportRequest, type OutgoingFile } from './export/exportList.ts';
 import { fileName } from './fileName.ts';
 import { faultFile } from './import/faultFile.ts';
-import { inspectWorkbook, rememberMapping } from './import/inspect.ts';
-import type { ImportResult } from './import/outcome.ts';
-import { importPlan, type ImportPlan } from './import/plan.ts';
-import { runImport } from './import/runImport.ts';
-import type { ImportOptions } from './import/scene.ts';
-import { Jobs, type Job } from './jobs/jobs.ts';
+import { faultsOf } from './import/checkpoint.ts';
+import { AT_A_TIME, goOnWith, startImport, uploaded, type ImportRequest } from './import/imports.ts';
+import { inspectWorkbook } from './import/inspect.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { openModel } from './openModel.ts';
 import type { ExchangeParts } from './parts.ts';
-import type { Workbook } from './spreadsheet/cell.ts';
-import { openWorkbook } from './spreadsheet/openWorkbook.ts';
 import { UnreadableFile } from './spreadsheet/unreadableFile.ts';
 import { MEDIA_TYPES } from './spreadsheet/writeTable.ts';
 import { makeTemplate } from './template/makeTemplate.ts';
-
-type ImportRequest = RequestOf<(typeof exchangeEndpoints)['api/exchange/import']>;
 
 /** Moving many records out of and into files. */
 export interface Exchange {
@@ -36,13 +31,16 @@ export interface Exchange {
   cancel(viewer: Viewer, jobId: string): Promise<void>;
   /** The file of an import with its faults. Refusal 207 when the import is not known any more. */
   faults(viewer: Viewer, jobId: string): Promise<OutgoingFile>;
+  /** A person's exports and imports of the last days, newest first. */
+  jobs(viewer: Viewer): Promise<JobSummary[]>;
+  /** Goes on with one import whose server has said nothing for so many seconds. Answers whether there was one. */
+  takeOver(silentSeconds: number): Promise<boolean>;
+  /** This server ends: lets go of running imports, so that another one goes on with them. */
+  handOver(): Promise<void>;
 }
 
-/** Imports that run on one server at a time: each is a long piece of work on one connection. */
-const AT_A_TIME = 2;
-
-export function createExchange(given: Omit<ExchangeParts, 'jobs'>, operations: Operations): Exchange {
-  const parts: ExchangeParts = { ...given, jobs: new Jobs<ImportResult>(operations) };
+export function createExchange(given: Omit<ExchangeParts, 'jobs' | 'operations'>, operations: Operations): Exchange {
+  const parts: ExchangeParts = { ...given, jobs: new Jobs(operations), operations };
   const { jobs, clock } = parts;
   return {
     export: (viewer, request) => exportList(parts, viewer, request),
@@ -66,76 +64,23 @@ export function createExchange(given: Omit<ExchangeParts, 'jobs'>, operations: O
     cancel: (viewer, jobId) => jobs.cancel(viewer, jobId),
     faults: (viewer, jobId) =>
       refusing(viewer, async () => {
-        const result = jobs.find(viewer, jobId)?.result;
-        if (!result) throw new Refusal(CODES.notNow, say(viewer.language, 'exchange.jobUnknown'));
-        const { name, workbook } = await uploaded(parts, viewer, result.fileId);
+        const known = isId(jobId) ? await operations.read(viewer.id, jobId) : null;
+        const { fileId } = known?.detail ?? {};
+        if (typeof fileId !== 'string') throw new Refusal(CODES.notNow, say(viewer.language, 'exchange.jobUnknown'));
+        const found = faultsOf(await operations.findings(viewer.id, jobId));
+        const { name, workbook } = await uploaded(parts, viewer, fileId);
         const title = `${name.replace(/\.[^.]*$/, '')} ${say(viewer.language, 'exchange.faultsFile')}`;
-        return await faultFile(viewer, workbook, result.faults, fileName(clock, title, workbook.format));
+        return await faultFile(viewer, workbook, found, fileName(clock, title, workbook.format));
       }),
+    jobs: (viewer) => jobs.list(viewer),
+    async takeOver(silentSeconds) {
+      if (jobs.running('import').length >= AT_A_TIME) return false;
+      const operation = await operations.claim(silentSeconds);
+      if (operation) await goOnWith(parts, operation);
+      return operation !== null;
+    },
+    handOver: () => jobs.handOver(),
   };
-}
-
-async function startImport(parts: ExchangeParts, viewer: Viewer, request: ImportRequest): Promise<{ jobId: string }> {
-  const { jobs, registry } = parts;
-  const { templateCode, fileId, mapping, dryRun, faultyRows } = request;
-  const model = openModel(parts, viewer, templateCode, 'import');
-  const busy = jobs.running('import');
-  if (busy.length >= AT_A_TIME || busy.some((job) => job.owner === viewer.id))
-    throw new Refusal(CODES.limitReached, say(viewer.language, 'exchange.busy'));
-  const { name, workbook } = await uploaded(parts, viewer, fileId);
-  const plan = importPlan(registry, viewer, model, workbook, mapping);
-  const { clearEmpty = false, removeRows = false, confirmed = false } = request;
-  const options: ImportOptions = { dryRun, faultyRows, clearEmpty, removeRows, confirmed };
-  const detail = { file: name, fileId, mapping, ...options };
-  const job = await jobs.begin(viewer, { kind: 'import', templateCode, detail }, dryRun);
-  const remember = (): Promise<void> => rememberMapping(parts, viewer, model, workbook, mapping);
-  void work(parts, viewer, plan, options, fileId, job, remember).finally(() =>
-    job.finish().catch((error: unknown) => parts.log(viewer.requestId, error)),
-  );
-  return { jobId: job.progress.jobId };
-}
-
-/** Runs to its end, whatever that is; the job tells of it. */
-async function work(
-  parts: ExchangeParts,
-  viewer: Viewer,
-  plan: ImportPlan,
-  options: ImportOptions,
-  fileId: string,
-  job: Job<ImportResult>,
-  remember: () => Promise<void>,
-): Promise<void> {
-  const { progress, stop } = job;
-  try {
-    await remember();
-    const faults = await runImport(parts, { viewer, plan, options, progress, stop: stop.signal });
-    job.result = { fileId, faults };
-    progress.state = 'done';
-  } catch (error) {
-    if (stop.signal.aborted) {
-      progress.state = 'cancelled';
-      return;
-    }
-    progress.state = 'failed';
-    const isTheirs = error instanceof UnreadableFile || error instanceof Refusal;
-    if (!isTheirs) parts.log(viewer.requestId, error);
-    progress.message =
-      error instanceof UnreadableFile
-        ? say(viewer.language, error.key, error.params)
-        : error instanceof Refusal
-          ? error.message
-          : say(viewer.language, 'exchange.failed', { reference: viewer.requestId });
-  }
-}
-
-async function uploaded(
-  parts: ExchangeParts,
-  viewer: Viewer,
-  fileId: string,
-): Promise<{ name: string; workbook: Workbook }> {
-  const file = await parts.file(viewer, fileId);
-  if (!file) throw new Refusal(CODES.recordDenied, say(viewer.language, 'file.notFound'));
-  return { name: file.name, workbook: await openWorkbook(file.name, file.content) };
 }
 
 const LIMITS: readonly string[] = [

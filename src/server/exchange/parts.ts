@@ -2,7 +2,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Clock } from '../records/expressionContext.ts';
 import type { Catalogue } from '../records/query/catalogue.ts';
 import type { Records } from '../records/records.ts';
-import type { ImportResult } from './import/outcome.ts';
+import type { ClaimedOperation, Operations } from '../jobs/operations.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
 /** What moving records in and out works with. */
@@ -10,7 +10,10 @@ export interface ExchangeParts {
   registry: Catalogue;
   records: Records;
   clock: Clock;
-  jobs: Jobs<ImportResult>;
+  jobs: Jobs;
+  operations: Operations;
+  /** Whoever began an operation, with the rights that he has now; null when he may not sign in any more. */
+  viewer(actor: ClaimedOperation['actor']): Promise<Viewer | null>;
   /** What a person has set for himself; undefined when there is nothing. */
   preferences: {
     read(viewer: Viewer, key: string): Promise<unknown>;

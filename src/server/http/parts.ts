@@ -1,5 +1,6 @@
 import type { DemoAccount } from '../../contract/endpoints/system.ts';
 import type { Access, Caller, SignedIn } from '../access/access.ts';
+import type { LiveEvents } from '../access/personal/liveEvents.ts';
 import type { ActionRunner } from '../actions/actionRunner.ts';
 import type { Database } from '../database/connect.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -18,6 +19,8 @@ export interface HttpParts {
   actions: ActionRunner;
   files: FileStore;
   exchange: Exchange;
+  /** The open pages that hang at this server. */
+  events: LiveEvents;
   clock: Clock;
   settings: HttpSettings;
   log: Log;

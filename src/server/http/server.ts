@@ -11,8 +11,10 @@ import { newId } from '../database/uuid.ts';
 import { say } from '../texts/say.ts';
 import { answerText, done } from './answer.ts';
 import { BadRequest } from './badRequest.ts';
+import { EVENTS_PATH } from '../../contract/events.ts';
 import { openBody, parseForm, parseJson } from './body.ts';
 import { callerOf, tokenOf } from './caller.ts';
+import { streamEvents } from './events.ts';
 import { BODY_LIMIT_MB, failureOf } from './faults.ts';
 import { DOWNLOADS, type DownloadPath } from './files/outgoing.ts';
 import { FILE_LIMIT_MB, takeUpload } from './files/upload.ts';
@@ -59,6 +61,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.post(`${BASE_PATH}/api/file/upload`, (request, reply) => exchange.upload(request, reply));
   for (const path of downloads())
     app.post(`${BASE_PATH}/${path}`, (request, reply) => exchange.download(path, request, reply));
+  app.post(`${BASE_PATH}/${EVENTS_PATH}`, (request, reply) => exchange.events(request, reply));
+  app.addHook('preClose', async () => parts.events.closeAll());
   app.get(`${BASE_PATH}/health`, async () => ({ status: 'ok', version: parts.settings.version }));
   const web = new WebFiles(parts.settings.webFolder);
   app.setNotFoundHandler((request, reply) => exchange.notFound(web, request, reply));
@@ -133,6 +137,17 @@ class Exchange {
       const { payload } = openBody(request.body, this.#cipher);
       const { content, headers } = await DOWNLOADS[path](call, payload, isForm(request));
       return reply.headers(headers).send(content);
+    } catch (error) {
+      return this.fail(error, request, reply, false);
+    }
+  }
+
+  /** Refusals come as an envelope, like those of downloads; once the stream is open, its end is all that is left to say. */
+  async events(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    try {
+      const call = await this.#call(request, false);
+      streamEvents(call, tokenOf(request) ?? '', request, reply);
+      return undefined;
     } catch (error) {
       return this.fail(error, request, reply, false);
     }

@@ -13,7 +13,8 @@ import type { Database } from '../../../src/server/database/connect.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { newId } from '../../../src/server/database/uuid.ts';
 import { createExchange, type Exchange } from '../../../src/server/exchange/exchange.ts';
-import { operationMigrations, operationsOver } from '../../../src/server/jobs/operations.ts';
+import { operationsOver } from '../../../src/server/jobs/operations.ts';
+import { operationMigrations } from '../../../src/server/jobs/operationsTable.ts';
 import { readPreference, storePreference } from '../../../src/server/access/personal/preferences.ts';
 import type { Cell, SheetRow } from '../../../src/server/exchange/spreadsheet/cell.ts';
 import { openWorkbook } from '../../../src/server/exchange/spreadsheet/openWorkbook.ts';
@@ -29,6 +30,8 @@ export interface Stage {
   database: Database;
   records: Records;
   exchange: Exchange;
+  /** Another server over the same database, with some doings of its records replaced, and whom it finds as the owner of a job. */
+  server(over?: Partial<Records>, owner?: () => Viewer | null): Exchange;
   boss: Viewer;
   /** Faults of ours that were logged. */
   logged: unknown[];
@@ -74,21 +77,24 @@ export async function stageOver(
   });
   const files = new Map<string, { owner: string; name: string; content: Buffer }>();
   const logged: unknown[] = [];
-  const exchange = createExchange(
-    {
-      registry,
-      records,
-      clock,
-      preferences: {
-        read: (who, key) => readPreference(database.kysely, who.id, key),
-        store: (who, key, value) => storePreference(database.kysely, who.id, key, value),
+  const server = (over: Partial<Records> = {}, owner: () => Viewer | null = () => boss): Exchange =>
+    createExchange(
+      {
+        registry,
+        records: { ...records, ...over },
+        clock,
+        preferences: {
+          read: (who, key) => readPreference(database.kysely, who.id, key),
+          store: (who, key, value) => storePreference(database.kysely, who.id, key, value),
+        },
+        viewer: async () => owner(),
+        file: async (who, id) => (files.get(id)?.owner === who.id ? files.get(id) : undefined),
+        log: (_request, error) => logged.push(error),
       },
-      file: async (who, id) => (files.get(id)?.owner === who.id ? files.get(id) : undefined),
-      log: (_request, error) => logged.push(error),
-    },
-    operationsOver(database.kysely),
-  );
+      operationsOver(database),
+    );
   const boss = viewer({ roles: ['boss'] });
+  const exchange = server();
   const upload: Stage['upload'] = (owner, name, content) => {
     const id = newId();
     files.set(id, { owner: owner.id, name, content: Buffer.from(content) });
@@ -98,6 +104,7 @@ export async function stageOver(
     database,
     records,
     exchange,
+    server,
     boss,
     logged,
     upload,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { I18nText } from '../../../model/language/texts.ts';
 import { jsonb } from '../../database/json.ts';
 import type { Executor } from '../../database/tables.ts';
+import { tellPeople } from '../../database/tellPeople.ts';
 import { isId, newId } from '../../database/uuid.ts';
 
 /** A notice as it is laid into the receivers' inboxes. `content` is HTML that the server has cleaned, or plain text. */
@@ -44,12 +45,19 @@ export async function deliver(executor: Executor, receivers: readonly string[], 
       })),
     )
     .execute();
+  await tellPeople(executor, users, { type: 'notices' });
   return users.length;
 }
 
 /** Takes an announcement back out of all inboxes. */
 export async function withdraw(executor: Executor, noticeId: string): Promise<void> {
-  await sql`delete from sys_inbox where notice_id = ${noticeId}`.execute(executor);
+  const { rows } = await sql<{ user_id: string }>`
+    delete from sys_inbox where notice_id = ${noticeId} returning user_id`.execute(executor);
+  await tellPeople(
+    executor,
+    rows.map((row) => row.user_id),
+    { type: 'notices' },
+  );
 }
 
 /** One's messages, newest first, and how many are unread. */
@@ -76,6 +84,7 @@ export async function markRead(executor: Executor, userId: string, ids?: readonl
     where user_id = ${userId} and read_at is null and (${ids === undefined} or id = any(${(ids ?? []).filter(isId)}::uuid[]))`.execute(
     executor,
   );
+  await tellPeople(executor, [userId], { type: 'notices' });
 }
 
 interface Row {

@@ -15,9 +15,3 @@ export interface Tally {
 }
 
 export const emptyTally = (): Tally => ({ created: 0, updated: 0, unchanged: 0, faulty: 0, faults: [] });
-
-/** What is kept of an import, so that the file of its faults can be made. */
-export interface ImportResult {
-  fileId: string;
-  faults: ImportFault[];
-}

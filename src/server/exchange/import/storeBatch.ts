@@ -44,6 +44,11 @@ export async function storeBatch(
   return tally;
 }
 
+/** Takes note of rows that are stored already, so that later rows are judged as if they had been stored here. */
+export async function passOver(scene: ImportScene, unit: Unit, rows: readonly FileRow[]): Promise<void> {
+  await readyRows(scene, unit, rows);
+}
+
 async function storeAlone(scene: ImportScene, unit: Unit, row: ReadyRow, tally: Tally): Promise<void> {
   try {
     tally[await withinSavepoint(unit, () => storeRow(scene, unit, row))] += 1;

@@ -2,19 +2,26 @@ import { LRUCache } from 'lru-cache';
 import { Value } from 'typebox/value';
 import { CODES } from '../../../contract/codes.ts';
 import { ExchangeProgress } from '../../../contract/endpoints/exchange.ts';
+import type { JobSummary } from '../../../contract/endpoints/exchange.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isId } from '../../../model/field-types/reference.ts';
+import type { ClaimedOperation, KnownOperation, Operations } from '../../jobs/operations.ts';
+import { OperationLost } from '../../jobs/operationLost.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
-import type { Operations } from '../../jobs/operations.ts';
+import { summaryOf } from './summary.ts';
 
-/** A piece of work that takes its time, its owner, and what is known of it. `result` is kept beside it for a while. */
-export interface Job<Result = unknown> {
+/** A piece of work that takes its time, its owner, and what is known of it. */
+export interface Job {
   owner: string;
   progress: ExchangeProgress;
   stop: AbortController;
-  result?: Result;
+  /** Resolves when it has ended here, whatever that end is. */
+  ended: Promise<void>;
 }
+
+/** A job that somebody works on, who calls `finish` in the end, whatever that end is. */
+export type RunningJob = Job & { finish(): Promise<void> };
 
 /** What is begun; without `id` it gets one. */
 export interface JobOperation {
@@ -22,60 +29,52 @@ export interface JobOperation {
   kind: ExchangeProgress['kind'];
   templateCode: string;
   detail: Record<string, unknown>;
+  resumable: boolean;
 }
 
 const KEPT_MS = 3_600_000;
 const TICK_MS = 1000;
+/** Jobs that a person sees in the list of his own. */
+const LISTED = 30;
+
+/** The server stops; another one goes on with the job. */
+export class HandedOver extends Error {}
 
 /** Work under way and lately done on this server; what other servers do is read from the table of operations. */
-export class Jobs<Result> {
-  readonly #jobs = new LRUCache<string, Job<Result>>({ max: 200, ttl: KEPT_MS });
+export class Jobs {
+  readonly #jobs = new LRUCache<string, Job>({ max: 200, ttl: KEPT_MS });
 
   constructor(private readonly operations: Operations) {}
 
   /** Work of this kind that is running here. */
-  running(kind: ExchangeProgress['kind']): Job<Result>[] {
+  running(kind: ExchangeProgress['kind']): Job[] {
     return [...this.#jobs.values()].filter((job) => job.progress.kind === kind && job.progress.state === 'running');
   }
 
-  /** Enters the operation and answers its job; whoever works on it calls `finish` in the end. */
-  async begin(
-    viewer: Viewer,
-    operation: JobOperation,
-    dryRun: boolean,
-  ): Promise<Job<Result> & { finish(): Promise<void> }> {
+  /** Enters the operation and answers its job. */
+  async begin(viewer: Viewer, operation: JobOperation, dryRun: boolean): Promise<RunningJob> {
     const id = operation.id ?? this.operations.newId();
-    const progress: ExchangeProgress = {
-      jobId: id,
-      kind: operation.kind,
-      state: 'running',
-      dryRun,
-      done: 0,
-      total: 0,
-      created: 0,
-      updated: 0,
-      unchanged: 0,
-      faulty: 0,
-      stored: false,
-      faults: [],
-      faultCount: 0,
-      message: null,
-    };
-    const job: Job<Result> = { owner: viewer.id, progress, stop: new AbortController() };
+    const progress = newProgress(id, operation.kind, dryRun);
+    const startedAt = new Date().toISOString();
     await this.operations.enter(viewer, { ...operation, id }, progress);
-    this.#jobs.set(id, job);
-    const stopTicking = this.#tick(job);
-    return Object.assign(job, {
-      finish: async () => {
-        stopTicking();
-        if (progress.state === 'running') progress.state = job.stop.signal.aborted ? 'cancelled' : 'done';
-        await this.operations.touch(id, progress, true);
-      },
-    });
+    return this.#run(viewer.id, progress, { ...operation, startedAt });
+  }
+
+  /** The job of an operation that was taken over from another server. */
+  resume(viewer: Viewer, { id, templateCode, detail }: ClaimedOperation, dryRun: boolean): RunningJob {
+    const startedAt = new Date().toISOString();
+    return this.#run(viewer.id, newProgress(id, 'import', dryRun), { templateCode, detail, startedAt });
+  }
+
+  /** Ends an operation that was taken over but cannot be gone on with. */
+  async giveUp({ id, progress, actor }: ClaimedOperation): Promise<void> {
+    const message = say(actor.language, 'exchange.interrupted');
+    const last = Value.Check(ExchangeProgress, progress) ? progress : newProgress(id, 'import', false);
+    await this.operations.finish(id, { ...last, state: 'failed', message });
   }
 
   /** The job of that id, when it is this person's and known here. */
-  find(viewer: Viewer, id: string): Job<Result> | undefined {
+  find(viewer: Viewer, id: string): Job | undefined {
     const job = this.#jobs.get(id);
     return job?.owner === viewer.id ? job : undefined;
   }
@@ -87,9 +86,15 @@ export class Jobs<Result> {
     const found = isId(id) ? await this.operations.read(viewer.id, id) : null;
     if (!found || !Value.Check(ExchangeProgress, found.progress))
       throw new Refusal(CODES.notNow, say(viewer.language, 'exchange.jobUnknown'));
-    return found.silent
+    return found.abandoned
       ? { ...found.progress, state: 'failed', message: say(viewer.language, 'exchange.interrupted') }
       : found.progress;
+  }
+
+  /** A person's jobs of the last days, newest first, wherever they run or ran. */
+  async list(viewer: Viewer): Promise<JobSummary[]> {
+    const operations = await this.operations.list(viewer.id, LISTED);
+    return operations.flatMap((operation) => this.#summary(viewer, operation) ?? []);
   }
 
   async cancel(viewer: Viewer, id: string): Promise<void> {
@@ -98,15 +103,81 @@ export class Jobs<Result> {
     else if (isId(id)) await this.operations.askToCancel(viewer.id, id);
   }
 
-  /** Tells the table how far it is, one note at a time: with the embedded engine a note waits while a transaction runs. */
-  #tick(job: Job<Result>): () => void {
+  /** Stops what can be gone on with elsewhere, because this server ends; resolves when all of it has been let go of. */
+  async handOver(): Promise<void> {
+    const running = this.running('import');
+    for (const job of running) job.stop.abort(new HandedOver());
+    await Promise.all(running.map((job) => job.ended));
+  }
+
+  #summary(viewer: Viewer, operation: KnownOperation): JobSummary | undefined {
+    if (!Value.Check(ExchangeProgress, operation.progress)) return undefined;
+    const here = this.find(viewer, operation.id);
+    const summary = summaryOf(here?.progress ?? operation.progress, operation);
+    return operation.abandoned
+      ? { ...summary, state: 'failed', message: say(viewer.language, 'exchange.interrupted') }
+      : summary;
+  }
+
+  #run(
+    owner: string,
+    progress: ExchangeProgress,
+    told: Pick<KnownOperation, 'templateCode' | 'detail' | 'startedAt'>,
+  ): RunningJob {
+    let hasEnded = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (hasEnded = resolve));
+    const job: Job = { owner, progress, stop: new AbortController(), ended };
+    this.#jobs.set(progress.jobId, job);
+    const tell = (finishedAt: string | null): Promise<void> =>
+      this.operations.tell(owner, { type: 'job', job: summaryOf(progress, { ...told, finishedAt }) });
+    const stopTicking = this.#tick(job, () => tell(null));
+    return Object.assign(job, {
+      finish: async () => {
+        stopTicking();
+        try {
+          if (await this.#isOver(job)) await tell(new Date().toISOString());
+        } finally {
+          hasEnded();
+        }
+      },
+    });
+  }
+
+  /** Notes the end of a job; false when it goes on elsewhere. */
+  async #isOver(job: Job): Promise<boolean> {
+    const { progress, stop } = job;
+    const reason: unknown = stop.signal.reason;
+    const goesOn = progress.state !== 'done' && (reason instanceof HandedOver || reason instanceof OperationLost);
+    if (goesOn) {
+      this.#jobs.delete(progress.jobId);
+      if (reason instanceof HandedOver) await this.operations.release(progress.jobId);
+      return false;
+    }
+    if (progress.state === 'running') progress.state = stop.signal.aborted ? 'cancelled' : 'done';
+    return await this.operations.finish(progress.jobId, progress);
+  }
+
+  /** Tells the table and the owner how far it is, one note at a time: with the embedded engine a note waits while a transaction runs. */
+  #tick(job: Job, tell: () => Promise<void>): () => void {
     let isTelling = false;
+    let told = '';
+    const note = async (): Promise<void> => {
+      const standing = await this.operations.touch(job.progress.jobId, job.progress);
+      if (standing === 'cancelled') job.stop.abort();
+      if (standing === 'lost') {
+        job.stop.abort(new OperationLost(job.progress.jobId));
+        // From now on its progress is asked for where it goes on.
+        this.#jobs.delete(job.progress.jobId);
+        return;
+      }
+      const now = `${job.progress.done}/${job.progress.total}`;
+      if (now !== told) await tell();
+      told = now;
+    };
     const timer = setInterval(() => {
       if (isTelling) return;
       isTelling = true;
-      this.operations
-        .touch(job.progress.jobId, job.progress, false)
-        .then((isCancelled) => isCancelled && job.stop.abort())
+      note()
         .catch(() => undefined)
         .finally(() => (isTelling = false));
     }, TICK_MS);
@@ -114,3 +185,20 @@ export class Jobs<Result> {
     return () => clearInterval(timer);
   }
 }
+
+const newProgress = (jobId: string, kind: ExchangeProgress['kind'], dryRun: boolean): ExchangeProgress => ({
+  jobId,
+  kind,
+  state: 'running',
+  dryRun,
+  done: 0,
+  total: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  faulty: 0,
+  stored: false,
+  faults: [],
+  faultCount: 0,
+  message: null,
+});

@@ -1,12 +1,18 @@
 import type { Handlers } from './handlers.ts';
 
-type Paths = 'api/exchange/inspect' | 'api/exchange/import' | 'api/exchange/progress' | 'api/exchange/cancel';
+type Paths =
+  | 'api/exchange/jobs'
+  | 'api/exchange/inspect'
+  | 'api/exchange/import'
+  | 'api/exchange/progress'
+  | 'api/exchange/cancel';
 
 export const exchangeHandlers: Handlers<Paths> = {
   'api/exchange/inspect': ({ parts, viewer }, { templateCode, fileId }) =>
     parts.exchange.inspect(viewer, templateCode, fileId),
   'api/exchange/import': ({ parts, viewer }, request) => parts.exchange.import(viewer, request),
   'api/exchange/progress': ({ parts, viewer }, { jobId }) => parts.exchange.progress(viewer, jobId),
+  'api/exchange/jobs': ({ parts, viewer }) => parts.exchange.jobs(viewer),
   'api/exchange/cancel': async ({ parts, viewer }, { jobId }) => {
     await parts.exchange.cancel(viewer, jobId);
     return {};

@@ -1,0 +1,25 @@
+import type { ExchangeProgress } from '../../../contract/endpoints/exchange.ts';
+import type { JobSummary } from '../../../contract/endpoints/exchange.ts';
+import type { KnownOperation } from '../../jobs/operations.ts';
+
+/** A job as its owner's list shows it: how far it is, without its faults. */
+export function summaryOf(
+  { jobId, kind, state, dryRun, done, total, faultCount, message }: ExchangeProgress,
+  { templateCode, detail, startedAt, finishedAt }: Omit<KnownOperation, 'id' | 'progress' | 'abandoned'>,
+): JobSummary {
+  const fileName = typeof detail.file === 'string' ? detail.file : null;
+  return {
+    jobId,
+    kind,
+    templateCode,
+    state,
+    dryRun,
+    done,
+    total,
+    faultCount,
+    fileName,
+    message,
+    startedAt,
+    finishedAt,
+  };
+}
