@@ -3,14 +3,11 @@
  * Works on both engines. With the embedded one the server must be stopped, because one process alone may hold the data folder.
  */
 import { Access } from '../src/server/access/access.ts';
-import { findRoot, readConfiguration } from '../src/server/app/configuration.ts';
-import { explainStart } from '../src/server/app/explainStart.ts';
 import { ADMIN_ACCOUNT } from '../src/server/app/firstStart.ts';
-import { openDatabase, type Database } from '../src/server/database/connect.ts';
-import { sqlState } from '../src/server/database/errors.ts';
+import type { Database } from '../src/server/database/connect.ts';
 import { directoryRecords } from '../src/server/records/directory/directoryRecords.ts';
+import { withDatabase } from './withDatabase.ts';
 
-const UNDEFINED_TABLE = '42P01';
 const [command, account = ADMIN_ACCOUNT] = process.argv.slice(2);
 
 if (command === 'reset-password') process.exitCode = await withDatabase((database) => resetPassword(database, account));
@@ -33,23 +30,4 @@ async function resetPassword(database: Database, name: string): Promise<number> 
   if (person.status === 'disabled' || person.status === 'left')
     console.log(`The account is ${person.status} all the same and cannot sign in before it is enabled.`);
   return 0;
-}
-
-async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
-  try {
-    const configuration = readConfiguration(process.env, findRoot(import.meta.dirname));
-    const database = await openDatabase({ url: configuration.databaseUrl, dataDir: configuration.dataDir });
-    try {
-      return await work(database);
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    console.error(
-      sqlState(error) === UNDEFINED_TABLE
-        ? 'This database has no users yet. Start the server once first.'
-        : explainStart(error),
-    );
-    return 1;
-  }
 }

@@ -10,6 +10,7 @@ import { systemViewer } from './access/viewers.ts';
 import { ActionRunner } from './actions/actionRunner.ts';
 import { serverActions } from './actions/actions.ts';
 import { sendNotice } from './actions/notices/notify.ts';
+import { keepAnchoring } from './app/anchoring.ts';
 import { accountEvents } from './app/accountEvents.ts';
 import { announcingRecords, DICTIONARIES_CHANNEL } from './app/announcingRecords.ts';
 import { baselineStore } from './app/baselineStore.ts';
@@ -34,6 +35,7 @@ import { operationsOver, SILENT_SECONDS, tidyOperations } from './jobs/operation
 import { operationMigrations } from './jobs/operationsTable.ts';
 import type { Clock } from './records/expressionContext.ts';
 import { dictionaryRecords, directoryRecords } from './records/directory/directoryRecords.ts';
+import { anchorMigrations } from './records/history/anchorTables.ts';
 import { createRecords } from './records/records.ts';
 import { RECORD_CHANGES } from './records/write/changeNotices.ts';
 import { applySchema } from './records/schema/apply.ts';
@@ -95,7 +97,7 @@ async function joined(
   progress: (line: string) => void,
 ): Promise<App> {
   const { configuration, log } = options;
-  await migrate(database, [...systemMigrations, ...inboxMigrations, ...operationMigrations]);
+  await migrate(database, [...systemMigrations, ...inboxMigrations, ...operationMigrations, ...anchorMigrations]);
   const plan = await applySchema(database, registry);
   if (plan.additive.length > 0) progress(`Brought the tables up to date (${plan.additive.length} changes).`);
 
@@ -177,6 +179,7 @@ async function joined(
   );
   upkeep.unref();
   const stopTakingOver = takeOverJobs(parts);
+  const stopAnchoring = keepAnchoring(database, configuration, log);
   const stopWatching = configuration.development
     ? reloadOnChange(configuration.schemasFolder, () => reload(parts, system).then(options.schemasInForce), log)
     : () => undefined;
@@ -190,6 +193,7 @@ async function joined(
       stopTakingOver();
       await parts.exchange.handOver();
       await http.close();
+      await stopAnchoring();
       await database.close();
     },
   };

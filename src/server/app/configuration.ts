@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isStrongPassword } from '../../model/formats/credentials.ts';
 import { isSm4Key } from '../http/sm4.ts';
+import { isAnchorKey } from '../records/history/anchorKey.ts';
 
 /** Everything that the environment may say about a server. */
 export interface Configuration {
@@ -12,6 +13,8 @@ export interface Configuration {
   databaseUrl: string | undefined;
   /** 32 hex digits; unset: made once and kept in the database, so that all servers of one database share it. */
   sm4Key: string | undefined;
+  /** 64 hex digits that sign the anchors of the history; unset: made once and kept in the data folder. Servers of one database need the same. */
+  historyKey: string | undefined;
   captcha: boolean;
   /** `auto`: demonstration data when the engine is embedded and still empty. */
   seed: 'demo' | 'none' | 'auto';
@@ -42,6 +45,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     dataDir: path.resolve(root, env.DATA_DIR || './data'),
     databaseUrl: env.DATABASE_URL || undefined,
     sm4Key: checked(env.SM4_KEY, isSm4Key, 'SM4_KEY must be 32 hexadecimal digits.'),
+    historyKey: checked(env.HISTORY_KEY, isAnchorKey, 'HISTORY_KEY must be 64 hexadecimal digits.'),
     captcha: env.CAPTCHA !== 'off',
     seed: seedOf(env.SEED),
     adminPassword: checked(

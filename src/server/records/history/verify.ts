@@ -2,14 +2,25 @@ import { sql } from 'kysely';
 import type { Executor } from '../../database/tables.ts';
 import { canonical, historyHash } from './hash.ts';
 
-/** The first entry of a chain that does not follow from what stands before it. */
+/** The first entry of a chain that is not as it was written, or is not there any more. */
 export interface BrokenLink {
-  id: string;
+  /** Of the entry; null for one that is gone. */
+  id: string | null;
   model: string;
   recordId: string;
   version: number;
-  /** `content`: the entry is not what it was; `previous`: an entry before it was changed, taken out or put in. */
-  fault: 'content' | 'previous';
+  /**
+   * `content`: the entry is not what it was; `previous`: an entry before it was changed, taken out or put in; `anchor`: it was written anew with
+   * all that follows; `cut`: entries at the end are gone; `noChain`: all entries are gone; `noRecord`: the record is gone without a purge;
+   * `recordVersion`: the record stands at an older version than its history.
+   */
+  fault: 'content' | 'previous' | 'anchor' | 'cut' | 'noChain' | 'noRecord' | 'recordVersion';
+  action: string | null;
+  actorName: string | null;
+  at: string | null;
+  /** Hashes or versions that ought to be equal. */
+  expected: string;
+  found: string;
 }
 
 /** What became of checking the chains: how many entries were read, and the first broken link if there is one. */
@@ -43,7 +54,8 @@ const BATCH = 1000;
 
 /**
  * Walks the chains of history record by record and answers the first broken link. Read in batches by key, so that a long history needs
- * little memory. Entries taken off the end of a chain show against the version of the record itself, which is not read here.
+ * little memory. Entries taken off the end of a chain show against
+ * the record itself (`verifyRecords`) and against the anchors (`verifyAnchored`).
  */
 export async function verifyHistory(executor: Executor, range?: HistoryRange): Promise<HistoryCheck> {
   let entries = 0;
@@ -52,8 +64,8 @@ export async function verifyHistory(executor: Executor, range?: HistoryRange): P
     const batch: Entry[] = await nextEntries(executor, range, last);
     for (const entry of batch) {
       const sameRecord: boolean = last?.model === entry.model && last.record_id === entry.record_id;
-      const fault = faultOf(entry, sameRecord ? last : null);
-      if (fault) return { entries, broken: brokenLink(entry, fault) };
+      const broken = brokenLink(entry, sameRecord ? last : null);
+      if (broken) return { entries, broken };
       entries += 1;
       last = entry;
     }
@@ -61,23 +73,17 @@ export async function verifyHistory(executor: Executor, range?: HistoryRange): P
   }
 }
 
-function faultOf(entry: Entry, before: Entry | null): BrokenLink['fault'] | null {
-  if (entry.prev_hash !== (before?.hash ?? null) || (before === null && entry.version !== 1)) return 'previous';
+function brokenLink(entry: Entry, before: Entry | null): BrokenLink | null {
   const { id, model, version, action, actor, reason, at } = entry;
+  const link = { id, model, recordId: entry.record_id, version, action, actorName: entry.actor_name, at };
+  const [previous, expected] = [entry.prev_hash, before?.hash ?? null];
+  if (previous !== expected || (before === null && version !== 1))
+    return { ...link, fault: 'previous', expected: expected ?? '', found: previous ?? '' };
   const patch = canonical(entry.patch);
   const own = { recordId: entry.record_id, actorName: entry.actor_name };
-  return historyHash(entry.prev_hash, { id, model, version, action, patch, actor, reason, at, ...own }) === entry.hash
-    ? null
-    : 'content';
+  const hash = historyHash(previous, { id, model, version, action, patch, actor, reason, at, ...own });
+  return hash === entry.hash ? null : { ...link, fault: 'content', expected: entry.hash, found: hash };
 }
-
-const brokenLink = (entry: Entry, fault: BrokenLink['fault']): BrokenLink => ({
-  id: entry.id,
-  model: entry.model,
-  recordId: entry.record_id,
-  version: entry.version,
-  fault,
-});
 
 async function nextEntries(executor: Executor, range: HistoryRange | undefined, after: Entry | null): Promise<Entry[]> {
   const conditions = [

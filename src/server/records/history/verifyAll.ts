@@ -1,0 +1,57 @@
+import type { Database } from '../../database/connect.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import type { AnchorKey } from './anchorKey.ts';
+import type { AnchorMark } from './anchors.ts';
+import { type BrokenLink, type HistoryRange, verifyHistory } from './verify.ts';
+import { type BrokenAnchor, verifyAnchored, verifyAnchors } from './verifyAnchors.ts';
+import { verifyRecords } from './verifyRecords.ts';
+
+export interface Verification {
+  entries: number;
+  anchors: number;
+  /** Records were compared with the ends of their chains, by model. */
+  models: number;
+  link: BrokenLink | null;
+  anchor: BrokenAnchor | null;
+}
+
+export interface VerificationParts {
+  models: ReadonlyMap<string, Model>;
+  key: AnchorKey | null;
+  mark: AnchorMark | null;
+}
+
+/**
+ * Proves the history: the anchors, every chain within itself, every chain against the anchors and against the records as they stand. Answers the
+ * first thing that is not whole. Reads one state of the database, whatever is written meanwhile.
+ */
+export async function verifyAll(
+  database: Database,
+  { models, key, mark }: VerificationParts,
+  range?: HistoryRange,
+): Promise<Verification> {
+  return await database.transaction(
+    async (transaction) => {
+      const { entries, broken } = await verifyHistory(transaction, range);
+      const done: Verification = { entries, anchors: 0, models: 0, link: broken, anchor: null };
+      if (done.link) return done;
+      const anchors = await verifyAnchors(transaction, key, mark);
+      Object.assign(done, { anchors: anchors.anchors, anchor: anchors.broken });
+      done.link = await verifyAnchored(transaction, range);
+      for (const model of done.link ? [] : checkedModels(models, range)) {
+        done.models += 1;
+        done.link = await verifyRecords(transaction, { ...range, model });
+        if (done.link) break;
+      }
+      return done;
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  );
+}
+
+/** Tables of records, each once. */
+const checkedModels = (models: ReadonlyMap<string, Model>, range?: HistoryRange): string[] =>
+  [...models.values()]
+    .filter((model) => model.kind === 'record' && model.base === model.templateCode)
+    .map((model) => model.templateCode)
+    .filter((code) => !range || code === range.model);
