@@ -2,6 +2,7 @@ import type { RequestOf as RequestOfEndpoint, ResponseOf as ResponseOfEndpoint }
 import { authEndpoints } from './endpoints/auth.ts';
 import { exchangeEndpoints } from './endpoints/exchange.ts';
 import { fileEndpoints } from './endpoints/file.ts';
+import { listViewEndpoints } from './endpoints/listViews.ts';
 import { personEndpoints } from './endpoints/person.ts';
 import { recordEndpoints } from './endpoints/records.ts';
 import { systemEndpoints } from './endpoints/system.ts';
@@ -17,6 +18,7 @@ export const ENDPOINTS = {
   ...systemEndpoints,
   ...personEndpoints,
   ...recordEndpoints,
+  ...listViewEndpoints,
   ...fileEndpoints,
   ...exchangeEndpoints,
 };

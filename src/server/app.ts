@@ -4,6 +4,7 @@ import type { DemoAccount } from '../contract/endpoints/system.ts';
 import { Access } from './access/access.ts';
 import { inboxMigrations } from './access/personal/inboxTable.ts';
 import { LiveEvents } from './access/personal/liveEvents.ts';
+import { listViewMigrations } from './access/personal/listViewTable.ts';
 import { readPreference, storePreference } from './access/personal/preferences.ts';
 import { tidy } from './access/personal/tidy.ts';
 import { systemViewer } from './access/viewers.ts';
@@ -97,7 +98,13 @@ async function joined(
   progress: (line: string) => void,
 ): Promise<App> {
   const { configuration, log } = options;
-  await migrate(database, [...systemMigrations, ...inboxMigrations, ...operationMigrations, ...anchorMigrations]);
+  await migrate(database, [
+    ...systemMigrations,
+    ...inboxMigrations,
+    ...listViewMigrations,
+    ...operationMigrations,
+    ...anchorMigrations,
+  ]);
   const plan = await applySchema(database, registry);
   if (plan.additive.length > 0) progress(`Brought the tables up to date (${plan.additive.length} changes).`);
 

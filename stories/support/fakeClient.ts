@@ -1,4 +1,5 @@
 import type { EndpointPath, RequestOf, ResponseOf } from '../../src/contract/endpoints.ts';
+import type { ListView } from '../../src/contract/endpoints/listViews.ts';
 import type { Change, RecordRights } from '../../src/contract/endpoints/records.ts';
 import type { TemplateAnswer, TemplateUser } from '../../src/contract/template.ts';
 import { checkRecord } from '../../src/model/program/checkRecord.ts';
@@ -33,6 +34,8 @@ export interface FakeOptions {
   /** Answers that replace those of the store, by path. */
   answers?: Partial<Record<EndpointPath, (payload: never) => unknown>>;
   models?: ReadonlyMap<string, Model>;
+  /** Saved views of the list. */
+  views?: ListView[];
   records?: Record<string, FakeRecord[]>;
 }
 
@@ -50,6 +53,8 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
   if (options.empty) for (const list of Object.values(records)) if (list[0] && 'eventNo' in list[0]) list.length = 0;
   const changes = new Map<string, Change[]>();
   const preferences = new Map<string, unknown>();
+  let views: ListView[] = options.views ?? [];
+  let standard: string | null = options.views?.find((view) => view.common)?.id ?? null;
   const calls: FakeClient['calls'] = [];
   let last = 0;
   const newId = (): string => `e0000000-0000-7000-8000-${String((last += 1)).padStart(12, '0')}`;
@@ -285,6 +290,32 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
       return [Object.fromEntries(measures.map(({ op, field, as }) => [as, figureOf(found, op, field)]))];
     },
     'api/commonData/callAction': () => ({}),
+    'api/sys/listView/list': () => ({ views: structuredClone(views), standard, mayShare: true, roles: [] }),
+    'api/sys/listView/save': ({ id, name, shared, roles, common = false, definition }) => {
+      const before = views.find((view) => view.id === id);
+      const saved: ListView = {
+        id: before?.id ?? newId(),
+        name,
+        shared,
+        roles,
+        common,
+        own: true,
+        editable: true,
+        version: (before?.version ?? 0) + 1,
+        definition: definition ?? before?.definition ?? {},
+        dropped: [],
+      };
+      views = [...views.filter((view) => view !== before), saved];
+      return saved;
+    },
+    'api/sys/listView/remove': ({ id }) => {
+      views = views.filter((view) => view.id !== id);
+      return {};
+    },
+    'api/sys/listView/setStandard': ({ id }) => {
+      standard = id;
+      return {};
+    },
     'api/sys/preference/get': ({ key }) => ({ value: preferences.get(key) ?? null }),
     'api/sys/preference/set': ({ key, value }) => (preferences.set(key, value), {}),
     'api/sys/draft/list': () => [],

@@ -10,7 +10,7 @@ export const noteModel = {
     { type: 'text', name: 'title', title: text('Title'), required: true, search: true },
     { type: 'longText', name: 'body', title: text('Body') },
     { type: 'richText', name: 'page', title: text('Page') },
-    { type: 'integer', name: 'count', title: text('Count'), min: 0 },
+    { type: 'integer', name: 'count', title: text('Count'), min: 0, formerNames: ['quantity'] },
     { type: 'money', name: 'amount', title: text('Amount') },
     { type: 'date', name: 'day', title: text('Day') },
     { type: 'dictionary', name: 'gender', title: text('Gender'), dictionary: 'gender' },

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { useCallback, useState, type ReactNode } from 'react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListView } from '../../../src/contract/endpoints/listViews.ts';
 import { ViewPlaceContext } from '../../../src/web/kit/view.ts';
 import TemplatePage from '../../../src/web/template/TemplatePage.tsx';
 import { fakeClient, type FakeClient } from '../../../stories/support/fakeClient.ts';
@@ -187,6 +188,54 @@ describe('a list', () => {
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     await user.click(await screen.findByTitle('2', undefined, WAIT));
     await waitFor(() => expect(pagesAsked(client).at(-1)).toMatchObject({ query: UNCONFIRMED, pageNum: 2 }));
+  });
+
+  it('opens with the view that it opens with, marks what has been changed, and saves it', async () => {
+    const view: ListView = {
+      id: 'v1',
+      name: 'Major by amount',
+      shared: 'all',
+      roles: [],
+      own: true,
+      editable: true,
+      common: true,
+      version: 1,
+      dropped: ['reserve'],
+      definition: {
+        extra: { field: 'major', op: 'eq', value: true },
+        sort: [{ field: 'grossLoss', order: 'desc' }],
+      },
+    };
+    const client = fakeClient({ views: [view] });
+    const { steps } = await renderAddressed(client);
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    const menu = await screen.findByRole('button', { name: 'View: Major by amount' }, WAIT);
+    await waitFor(() => expect(pagesAsked(client)).toHaveLength(1));
+    expect(pagesAsked(client)[0]).toMatchObject({ query: view.definition.extra, sort: view.definition.sort });
+    expect(stateOf(steps.at(-1))).toMatchObject({ view: 'v1', extra: view.definition.extra });
+    expect(steps).toHaveLength(1);
+    expect(screen.getByText(/left out: reserve/)).toBeVisible();
+    expect(menu).not.toHaveTextContent('changed');
+
+    const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+    await user.click(clear as HTMLElement);
+    await waitFor(() => expect(menu).toHaveTextContent('changed'));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(menu).not.toHaveTextContent('changed'));
+    expect(sent(client, 'api/sys/listView/save').at(-1)).toMatchObject({
+      id: 'v1',
+      version: 1,
+      name: 'Major by amount',
+      definition: { conditions: [], sort: view.definition.sort },
+    });
+    expect(sent(client, 'api/sys/listView/save').at(-1)).not.toHaveProperty('definition.extra');
+
+    await user.click(menu);
+    await user.click(await screen.findByRole('menuitem', { name: 'Standard view' }));
+    await waitFor(() =>
+      expect(pagesAsked(client).at(-1)).toMatchObject({ sort: [{ field: 'occurredOn', order: 'desc' }] }),
+    );
+    expect(stateOf(steps.at(-1))).toEqual({});
   });
 
   it('shows the last page for an address beyond it', async () => {

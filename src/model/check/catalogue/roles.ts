@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 export function checkRole(config: RoleConfig, menus: ReadonlySet<string>, world: World, report: Report): void {
   config.permissions.forEach((permission, at) => {
     const [model = '', button] = permission.split(':');
-    if (button === undefined) return;
+    if (button === undefined || OF_NO_MODEL.includes(permission)) return;
     if (matchesSome(model, world.codes.model)) return expectRight(model, button, ['permissions', at], world, report);
     const near = nearestName(model, world.codes.model);
     report({
@@ -28,6 +28,9 @@ export function checkRole(config: RoleConfig, menus: ReadonlySet<string>, world:
     });
   });
 }
+
+/** Rights that belong to no model. */
+const OF_NO_MODEL = ['listView:share'];
 
 /** Rights of every model beside its buttons. */
 const RIGHTS = ['view', 'add', 'edit', 'del'];

@@ -5,6 +5,7 @@ import { authHandlers, openAuthHandlers } from './auth.ts';
 import { exchangeHandlers } from './exchange.ts';
 import { personHandlers } from './person.ts';
 import { recordHandlers } from './records.ts';
+import { listViewHandlers } from './listViews.ts';
 import { openSystemHandlers, systemHandlers } from './system.ts';
 
 /** Paths that anybody may call. */
@@ -27,5 +28,6 @@ export const handlers: Handlers<Exclude<EndpointPath, OpenPath | FilePath>> = {
   ...systemHandlers,
   ...personHandlers,
   ...recordHandlers,
+  ...listViewHandlers,
   ...exchangeHandlers,
 };

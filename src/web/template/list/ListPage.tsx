@@ -27,6 +27,9 @@ import { useListData } from './useListData.ts';
 import { useListLayout } from './useListLayout.ts';
 import { useListQuery } from './useListQuery.ts';
 import { useSelection } from './useSelection.ts';
+import { useActiveView, useOpeningView } from './views/useActiveView.ts';
+import { useListViews } from './views/useListViews.ts';
+import { DroppedNote, ViewMenu } from './views/ViewMenu.tsx';
 
 const RecordGrid = lazy(() => import('./RecordGrid.tsx'));
 const NO_LIST: ResolvedList = { columns: [], filters: [], presets: [], sort: [], footer: [], pageSize: 50 };
@@ -49,9 +52,13 @@ function RecordList() {
   const isNarrow = useNarrow();
   const overlays = useOverlays();
   const state = useListQuery(list);
+  const views = useListViews(model.templateCode);
+  const ready = useOpeningView(views, state);
   const { query, filter, change } = state;
   const shownFilters = useShownFilters(list.filters);
-  const layout = useListLayout(model.templateCode, list.columns);
+  const view = views.views.find((one) => one.id === query.view);
+  const layout = useListLayout(model.templateCode, list.columns, view);
+  const active = useActiveView(views, view, state, layout);
   const columns = useMemo(
     () =>
       neededColumns(
@@ -60,7 +67,7 @@ function RecordList() {
       ),
     [template, list],
   );
-  const { page, loading, error, refresh, stamp } = useListData(query, filter, columns);
+  const { page, loading, error, refresh, stamp } = useListData(query, filter, columns, ready);
   const selection = useSelection();
   const sums = useFooter(list.footer, filter, query.keyword, stamp);
   const { clear } = selection;
@@ -90,6 +97,7 @@ function RecordList() {
     <section className="list-page" aria-label={pick(model.title)}>
       <header className="list-head">
         <h1 className="list-title">{pick(model.title)}</h1>
+        <ViewMenu active={active} />
         {model.description && <span className="field-note">{pick(model.description)}</span>}
       </header>
       <CompactTools>
@@ -105,6 +113,7 @@ function RecordList() {
           {!isNarrow && <ColumnSettings layout={layout} />}
         </Toolbar>
       </CompactTools>
+      <DroppedNote view={view} />
       <NarrowedBy state={state} shown={shownFilters} />
       {error !== undefined && <FaultState error={error} onRetry={refresh} />}
       {error === undefined && isEmpty && <NothingHere narrowed={state.isNarrowed} onClear={state.clear} run={run} />}

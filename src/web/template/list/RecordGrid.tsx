@@ -16,6 +16,7 @@ import {
 } from 'ag-grid-community';
 import { AgGridReact, type CustomCellRendererProps } from 'ag-grid-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ArrangedColumn } from '../../../contract/endpoints/listViews.ts';
 import type { Row } from '../../../contract/endpoints/records.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Column, Sort } from '../../../model/language/layout.ts';
@@ -31,7 +32,7 @@ import { useTemplate } from '../model/template.ts';
 import { ListCell } from './ListCell.tsx';
 import { RowButtons } from './RowButtons.tsx';
 import { actionsWidth, divideActions, lettersOf } from './actionRoom.ts';
-import type { ArrangedColumn, ListArrangement } from './useListLayout.ts';
+import type { ListArrangement } from './useListLayout.ts';
 import { targetOf, type Selection } from './useSelection.ts';
 
 const MODULES = [

@@ -4,15 +4,27 @@ import { isObject } from '../../fields/support/values.ts';
 
 /** What a list is asked for: kept in the address, so that a page can be passed on and survives a reload. */
 export interface ListQuery {
+  /** The saved view that it began with. The query says all by itself: whoever may not use the view sees the same records. */
+  view?: string;
   conditions: readonly FilterCondition[];
   /** A filter of any shape beside them: the person has built it, or another screen opened the list with it. */
   extra?: Filter;
   keyword: string;
   presets: readonly string[];
+  /** What the records are grouped by, outermost first. */
+  group: readonly Grouping[];
   sort: readonly { field: string; order: 'asc' | 'desc' }[];
   pageNum: number;
   pageSize: number;
 }
+
+/** Groups of a list: of equal values, or of days by a period. */
+export interface Grouping {
+  field: string;
+  by?: Period;
+}
+export const PERIODS = ['year', 'quarter', 'month'] as const;
+export type Period = (typeof PERIODS)[number];
 
 /** Query parameters that open a list with a filter. */
 export const pathOfList = (filter: Filter): Record<string, string> => ({
@@ -31,9 +43,12 @@ export function readAddress(search: string): Partial<ListQuery> {
   }
 }
 
-/** The query of an address with what a list is asked for in it. */
-export const withQuery = (search: string, query: Partial<ListQuery>): string =>
-  withState(search, Object.keys(query).length === 0 ? undefined : JSON.stringify(query));
+/** The query of an address with what a list is asked for in it; `saysAll`: even that it is nothing but the standard. */
+export const withQuery = (search: string, query: Partial<ListQuery>, saysAll = false): string =>
+  withState(search, Object.keys(query).length === 0 && !saysAll ? undefined : JSON.stringify(query));
+
+/** Whether an address says what the list shows. */
+export const isAddressed = (search: string): boolean => new URLSearchParams(search).has(STATE_PARAMETER);
 
 function known(value: Record<string, unknown>): Partial<ListQuery> {
   const query: Partial<ListQuery> = {};
@@ -41,17 +56,26 @@ function known(value: Record<string, unknown>): Partial<ListQuery> {
   if (isObject(value.extra)) query.extra = asFilter(value.extra);
   if (typeof value.keyword === 'string') query.keyword = value.keyword;
   if (Array.isArray(value.presets)) query.presets = value.presets.filter((code) => typeof code === 'string');
+  if (typeof value.view === 'string') query.view = value.view;
+  if (Array.isArray(value.group)) query.group = value.group.flatMap(asGrouping).slice(0, MOST_GROUPINGS);
   if (Array.isArray(value.sort)) query.sort = value.sort.filter(isSort);
   if (typeof value.pageNum === 'number' && value.pageNum >= 1) query.pageNum = Math.floor(value.pageNum);
   if (typeof value.pageSize === 'number' && PAGE_SIZES.includes(value.pageSize)) query.pageSize = value.pageSize;
   return query;
 }
 
+/** Groups stand in groups no deeper. */
+export const MOST_GROUPINGS = 2;
 /** Rows per page to choose from. */
 export const PAGE_SIZES = [20, 50, 100, 200];
 
 const isConditionLike = (entry: unknown): entry is FilterCondition =>
   isObject(entry) && typeof entry.field === 'string' && typeof entry.op === 'string';
+function asGrouping(entry: unknown): Grouping[] {
+  if (!isObject(entry) || typeof entry.field !== 'string') return [];
+  const by = PERIODS.find((period) => period === entry.by);
+  return [{ field: entry.field, ...(by ? { by } : {}) }];
+}
 const isSort = (entry: unknown): entry is ListQuery['sort'][number] =>
   isObject(entry) && typeof entry.field === 'string' && (entry.order === 'asc' || entry.order === 'desc');
 

@@ -19,8 +19,13 @@ export interface ListData {
   stamp: number;
 }
 
-/** The page of the list that a query asks for. While the next one is on its way the last one stays. */
-export function useListData(query: ListQuery, filter: Filter | undefined, columns: readonly string[]): ListData {
+/** The page of the list that a query asks for. While the next one is on its way the last one stays. Nothing is asked before `ready`. */
+export function useListData(
+  query: ListQuery,
+  filter: Filter | undefined,
+  columns: readonly string[],
+  ready: boolean,
+): ListData {
   const client = useClient();
   const { model } = useTemplate();
   const { labels } = useFieldScope();
@@ -32,6 +37,7 @@ export function useListData(query: ListQuery, filter: Filter | undefined, column
   const [stamp, setStamp] = useState(0);
   const wanted = columns.join(',');
   useEffect(() => {
+    if (!ready) return undefined;
     const abort = new AbortController();
     setState((before) => ({ ...before, loading: true }));
     client
@@ -58,6 +64,6 @@ export function useListData(query: ListQuery, filter: Filter | undefined, column
         if (!abort.signal.aborted) setState((before) => ({ ...before, loading: false, error }));
       });
     return () => abort.abort();
-  }, [client, model, labels, filter, query.keyword, query.sort, query.pageNum, query.pageSize, wanted, stamp]);
+  }, [client, model, labels, filter, query.keyword, query.sort, query.pageNum, query.pageSize, wanted, stamp, ready]);
   return { ...state, refresh: useCallback(() => setStamp((before) => before + 1), []), stamp };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Column } from '../../../model/language/layout.ts';
+import type { ArrangedColumn, ColumnFooter, ListView } from '../../../contract/endpoints/listViews.ts';
+import { MEASURES, type Column } from '../../../model/language/layout.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { isObject } from '../../fields/support/values.ts';
 import type { RowDensity } from '../../theme/gridTheme.ts';
@@ -7,14 +8,9 @@ import type { RowDensity } from '../../theme/gridTheme.ts';
 /** How a person has arranged a list; kept on the server. */
 export interface ListArrangement {
   columns: readonly ArrangedColumn[];
+  /** Figures below columns; without them, those that the model names. */
+  footers?: readonly ColumnFooter[];
   density: RowDensity;
-}
-
-export interface ArrangedColumn {
-  field: string;
-  width?: number;
-  hidden?: boolean;
-  pin?: 'left' | 'right';
 }
 
 const WAIT_MS = 800;
@@ -27,24 +23,36 @@ export interface ListLayoutState {
   columns: readonly Column[];
   arrange(part: Partial<ListArrangement>): void;
   reset(): void;
+  /** The columns of a saved view have been arranged anew, and nobody has saved that yet. */
+  isChanged: boolean;
+  /** Gives up what `isChanged` says. */
+  discard(): void;
   /** Changes when the grid must be laid out anew from the arrangement. */
-  stamp: number;
+  stamp: string;
 }
 
-/** The columns of a list as this person has arranged them. Columns that the model has gained since stand where the model puts them. */
-export function useListLayout(templateCode: string, columns: readonly Column[]): ListLayoutState {
+/**
+ * The columns of a list as this person has arranged them, or as the saved view on screen does: then what is arranged stays until it is
+ * saved with the view, or given up. Columns that the model has gained since stand where the model puts them.
+ */
+export function useListLayout(
+  templateCode: string,
+  columns: readonly Column[],
+  view: ListView | undefined,
+): ListLayoutState {
   const client = useClient();
   const key = `list:${templateCode}`;
-  const [arrangement, setArrangement] = useState<ListArrangement>();
+  const [own, setOwn] = useState<ListArrangement>();
+  const [ofView, setOfView] = useState<{ view: string; part: Partial<ListArrangement> }>();
   const [stamp, setStamp] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     let current = true;
     client.post('api/sys/preference/get', { key, loading: 'N' }, { handles: 'all' }).then(
-      ({ value }) => current && setArrangement(read(value)),
+      ({ value }) => current && setOwn(read(value)),
       // Without its preferences a list is shown as the model says.
-      () => current && setArrangement(STANDARD),
+      () => current && setOwn(STANDARD),
     );
     return () => {
       current = false;
@@ -65,23 +73,52 @@ export function useListLayout(templateCode: string, columns: readonly Column[]):
     },
     [client, key],
   );
+  const viewId = view?.id;
+  const change = viewId !== undefined && ofView?.view === viewId ? ofView.part : undefined;
+  const arrangement = useMemo(
+    () => own && (view ? { ...inView(view), density: own.density, ...change } : own),
+    [own, view, change],
+  );
   const arrange = useCallback(
-    (part: Partial<ListArrangement>) =>
-      setArrangement((before) => {
-        const next = { ...STANDARD, ...before, ...part };
+    ({ density, ...part }: Partial<ListArrangement>) => {
+      const isOfView = viewId !== undefined && Object.keys(part).length > 0;
+      if (isOfView)
+        setOfView((before) => ({ view: viewId, part: { ...(before?.view === viewId ? before.part : {}), ...part } }));
+      if (isOfView && density === undefined) return;
+      setOwn((before) => {
+        const next = { ...STANDARD, ...before, ...(isOfView ? {} : part), ...(density ? { density } : {}) };
         keep(next);
         return next;
-      }),
-    [keep],
+      });
+    },
+    [keep, viewId],
   );
-  const reset = useCallback(() => {
-    setArrangement(STANDARD);
-    keep(STANDARD);
+  const discard = useCallback(() => {
+    setOfView(undefined);
     setStamp((before) => before + 1);
-  }, [keep]);
+  }, []);
+  const reset = useCallback(() => {
+    setStamp((before) => before + 1);
+    if (viewId !== undefined) return setOfView({ view: viewId, part: { columns: [], footers: undefined } });
+    setOwn(STANDARD);
+    keep(STANDARD);
+  }, [keep, viewId]);
   const shown = useMemo(() => arranged(columns, arrangement ?? STANDARD), [columns, arrangement]);
-  return { arrangement, columns: shown, arrange, reset, stamp };
+  return {
+    arrangement,
+    columns: shown,
+    arrange,
+    reset,
+    isChanged: change !== undefined,
+    discard,
+    stamp: `${viewId ?? ''} ${view?.version ?? 0} ${stamp}`,
+  };
 }
+
+const inView = ({ definition }: ListView): Pick<ListArrangement, 'columns' | 'footers'> => ({
+  columns: definition.columns ?? [],
+  ...(definition.footers ? { footers: definition.footers } : {}),
+});
 
 function arranged(columns: readonly Column[], arrangement: ListArrangement): Column[] {
   const place = new Map(arrangement.columns.map((column, at) => [column.field, at]));
@@ -100,5 +137,9 @@ function read(value: unknown): ListArrangement {
     ? value.columns.filter((entry): entry is ArrangedColumn => isObject(entry) && typeof entry.field === 'string')
     : [];
   const density = value.density === 'compact' || value.density === 'relaxed' ? value.density : 'normal';
-  return { columns, density };
+  const footers = Array.isArray(value.footers) ? value.footers.filter(isFooter) : undefined;
+  return { columns, ...(footers ? { footers } : {}), density };
 }
+
+const isFooter = (entry: unknown): entry is ColumnFooter =>
+  isObject(entry) && typeof entry.field === 'string' && MEASURES.some((measure) => measure === entry.measure);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Filter, FilterCondition } from '../../../model/language/filter.ts';
 import type { ResolvedList } from '../../../model/resolved/model.ts';
 import { useView } from '../../kit/view.ts';
-import { readAddress, withQuery, type ListQuery } from './listAddress.ts';
+import { isAddressed, readAddress, withQuery, type ListQuery } from './listAddress.ts';
 
 export interface ListQueryState {
   query: ListQuery;
@@ -10,8 +10,14 @@ export interface ListQueryState {
   filter: Filter | undefined;
   /** Whether anything narrows the list. */
   isNarrowed: boolean;
+  /** What the list is asked for where nobody says anything. */
+  standard: ListQuery;
+  /** The list was opened with an address that says what it shows. */
+  isAddressed: boolean;
+  /** A view opens the list: the address says from now on, too, that the list is as the model says. */
+  expectStandard(isThere: boolean): void;
   /** Changes parts of the query; whatever narrows it leads back to the first page. */
-  change(part: Partial<ListQuery>): void;
+  change(part: Partial<ListQuery>, how?: 'push' | 'replace'): void;
   setCondition(field: string, condition: FilterCondition | undefined): void;
   clear(): void;
 }
@@ -22,7 +28,10 @@ export interface ListQueryState {
  */
 export function useListQuery(list: ResolvedList): ListQueryState {
   const { search, readdress } = useView();
-  const [query, setQuery] = useState<ListQuery>(() => ({ ...defaults(list), ...readAddress(search) }));
+  const standard = useMemo(() => defaults(list), [list]);
+  const [query, setQuery] = useState<ListQuery>(() => ({ ...standard, ...readAddress(search) }));
+  const [addressed] = useState(() => isAddressed(search));
+  const saysAll = useRef(false);
   const latest = useRef(query);
   const written = useRef(search);
 
@@ -33,18 +42,18 @@ export function useListQuery(list: ResolvedList): ListQueryState {
   useEffect(() => {
     if (search === written.current) return;
     written.current = search;
-    put({ ...defaults(list), ...readAddress(search) });
-  }, [search, list, put]);
+    put({ ...standard, ...readAddress(search) });
+  }, [search, standard, put]);
 
   const change = useCallback(
-    (part: Partial<ListQuery>) => {
+    (part: Partial<ListQuery>, how: 'push' | 'replace' = 'push') => {
       const next = { ...latest.current, pageNum: 1, ...part };
       if (JSON.stringify(next) === JSON.stringify(latest.current)) return;
       put(next);
-      written.current = withQuery(written.current, differences(next, defaults(list)));
-      readdress?.(written.current, 'push');
+      written.current = withQuery(written.current, differences(next, standard), saysAll.current);
+      readdress?.(written.current, how);
     },
-    [list, put, readdress],
+    [standard, put, readdress],
   );
   const setCondition = useCallback(
     (field: string, condition: FilterCondition | undefined) => {
@@ -54,14 +63,28 @@ export function useListQuery(list: ResolvedList): ListQueryState {
     [change],
   );
   const clear = useCallback(() => change({ conditions: [], keyword: '', presets: [], extra: undefined }), [change]);
+  const expectStandard = useCallback((isThere: boolean) => {
+    saysAll.current = isThere;
+  }, []);
   const filter = useMemo(() => filterOf(query, list), [query, list]);
-  return { query, filter, isNarrowed: filter !== undefined || query.keyword !== '', change, setCondition, clear };
+  return {
+    query,
+    filter,
+    isNarrowed: filter !== undefined || query.keyword !== '',
+    standard,
+    isAddressed: addressed,
+    expectStandard,
+    change,
+    setCondition,
+    clear,
+  };
 }
 
 const defaults = (list: ResolvedList): ListQuery => ({
   conditions: [],
   keyword: '',
   presets: [],
+  group: [],
   sort: list.sort,
   pageNum: 1,
   pageSize: list.pageSize,

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { ListView, ListViewDefinition } from '../../../../contract/endpoints/listViews.ts';
+import type { ListLayoutState } from '../useListLayout.ts';
+import type { ListQueryState } from '../useListQuery.ts';
+import type { ListViews } from './useListViews.ts';
+import { definitionOf, isSameQuery, queryOf } from './viewContent.ts';
+
+export interface ActiveView {
+  views: ListViews;
+  /** The saved view on screen, if it is one. */
+  view: ListView | undefined;
+  /** The list on screen says something else than the view. */
+  isChanged: boolean;
+  /** The list on screen as a view. */
+  definition: ListViewDefinition;
+  /** Shows a view as it was saved; none: the list as the model says. */
+  show(view: ListView | undefined): void;
+  /** Saves the list on screen as this view. */
+  store(view: ListView): Promise<void>;
+}
+
+/** The saved view that a list shows, against what has become of it on screen. */
+export function useActiveView(
+  views: ListViews,
+  view: ListView | undefined,
+  state: ListQueryState,
+  layout: ListLayoutState,
+): ActiveView {
+  const { query, standard, change } = state;
+  const { arrangement = { columns: [], density: 'normal' } } = layout;
+  const definition = definitionOf(query, arrangement);
+  return {
+    views,
+    view,
+    isChanged: view ? layout.isChanged || !isSameQuery(query, queryOf(view.definition, standard)) : false,
+    definition,
+    show: (next) => {
+      layout.discard();
+      change(next ? { ...queryOf(next.definition, standard), view: next.id } : { ...standard, view: undefined });
+    },
+    store: async ({ id, version, name, shared, roles, common }) => {
+      await views.save({ id, version, name, shared, roles, common, definition });
+      layout.discard();
+    },
+  };
+}
+
+/**
+ * Opens the list with the view that the person, or everybody, opens it with, where the address says nothing of its own. False until that
+ * is known: no page is asked for that nobody will see.
+ */
+export function useOpeningView(views: ListViews, state: ListQueryState): boolean {
+  const [isOpened, setOpened] = useState(state.isAddressed);
+  const { standard, change, expectStandard } = state;
+  useEffect(() => {
+    if (!views.settled) return;
+    const first = views.views.find((one) => one.id === views.standard);
+    expectStandard(first !== undefined);
+    if (isOpened) return;
+    if (first) change({ ...queryOf(first.definition, standard), view: first.id }, 'replace');
+    setOpened(true);
+  }, [views, isOpened, standard, change, expectStandard]);
+  return isOpened;
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { RequestOf, ResponseOf } from '../../../../contract/endpoints.ts';
+import type { ListView } from '../../../../contract/endpoints/listViews.ts';
+import { useClient } from '../../../fields/support/clientContext.ts';
+
+type Answer = ResponseOf<'api/sys/listView/list'>;
+export type ViewInput = Omit<RequestOf<'api/sys/listView/save'>, 'templateCode'>;
+
+export interface ListViews extends Answer {
+  /** False until it is known which views there are. */
+  settled: boolean;
+  /** Stores a view, new or over an old one; the faults of the server come through. */
+  save(input: ViewInput): Promise<ListView>;
+  remove(view: ListView): Promise<void>;
+  /** Which view the list opens with for this person; null: the common one, or none. */
+  setStandard(id: string | null): Promise<void>;
+}
+
+const NONE: Answer = { views: [], standard: null, mayShare: false, roles: [] };
+
+/** The saved views of a list. Without them a list is shown as the model says. */
+export function useListViews(templateCode: string): ListViews {
+  const client = useClient();
+  const [state, setState] = useState<{ settled: boolean; answer: Answer }>({ settled: false, answer: NONE });
+  const read = useCallback(
+    (current: () => boolean = () => true) =>
+      client.post('api/sys/listView/list', { templateCode, loading: 'N' }, { handles: 'all' }).then(
+        (answer) => current() && setState({ settled: true, answer }),
+        () => current() && setState((before) => ({ ...before, settled: true })),
+      ),
+    [client, templateCode],
+  );
+  useEffect(() => {
+    let isCurrent = true;
+    void read(() => isCurrent);
+    return () => {
+      isCurrent = false;
+    };
+  }, [read]);
+
+  return useMemo(
+    () => ({
+      ...state.answer,
+      settled: state.settled,
+      save: async (input) => {
+        const saved = await client.post('api/sys/listView/save', { templateCode, ...input });
+        await read();
+        return saved;
+      },
+      remove: async ({ id }) => {
+        await client.post('api/sys/listView/remove', { templateCode, id });
+        await read();
+      },
+      setStandard: async (id) => {
+        await client.post('api/sys/listView/setStandard', { templateCode, id });
+        await read();
+      },
+    }),
+    [state, client, templateCode, read],
+  );
+}
