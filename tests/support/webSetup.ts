@@ -1,5 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// What is waited for comes in milliseconds; the second that the library waits by default is too short on a machine that does other work.
+configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => cleanup());

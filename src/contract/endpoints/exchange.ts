@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Filter } from '../../model/language/filter.ts';
+import { I18nText } from '../../model/language/texts.ts';
 import { endpoint } from '../endpoint.ts';
 import { Sort } from './records.ts';
 
@@ -90,6 +91,8 @@ export const JobSummary = Type.Object({
   ...Type.Pick(ExchangeProgress, ['jobId', 'kind', 'state', 'dryRun', 'done', 'total', 'faultCount', 'message'])
     .properties,
   templateCode: Type.String(),
+  /** Of the model. */
+  title: I18nText,
   /** The file that goes in; null where there is none. */
   fileName: Type.Union([Type.String(), Type.Null()]),
   /** ISO 8601, UTC. */

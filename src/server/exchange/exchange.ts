@@ -40,7 +40,7 @@ export interface Exchange {
 }
 
 export function createExchange(given: Omit<ExchangeParts, 'jobs' | 'operations'>, operations: Operations): Exchange {
-  const parts: ExchangeParts = { ...given, jobs: new Jobs(operations), operations };
+  const parts: ExchangeParts = { ...given, jobs: new Jobs(operations, given.registry), operations };
   const { jobs, clock } = parts;
   return {
     export: (viewer, request) => exportList(parts, viewer, request),

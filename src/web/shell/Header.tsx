@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { DarkSwitch } from './DarkSwitch.tsx';
 import { FullScreenButton } from './FullScreenButton.tsx';
+import { JobsButton } from './JobsButton.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import styles from './Layout.module.css';
 import { NoticeBell } from './NoticeBell.tsx';
@@ -35,6 +36,7 @@ export function Header({ onToggleMenu }: { onToggleMenu: () => void }): ReactNod
         <span className={styles['wideOnly']}>
           <FullScreenButton />
         </span>
+        <JobsButton />
         <NoticeBell />
         <UserMenu />
       </div>

@@ -21,6 +21,7 @@ import { TabsBar } from './TabsBar.tsx';
 import { viewKey } from '../kit/view.ts';
 import { useNarrow } from './useNarrow.ts';
 import { useFullView } from './useFullView.ts';
+import { useServerEvents } from './useServerEvents.ts';
 
 /** The shell around every signed-in page: menu, header, tabs, the page. On a narrow screen the menu is a drawer. */
 export function Layout(): ReactNode {
@@ -33,6 +34,7 @@ export function Layout(): ReactNode {
   const [isFullView, setFullView] = useFullView();
   useFixedTabs();
   useOpenedTab();
+  useServerEvents();
 
   const collapsed = settings.isCollapse && !isNarrow;
   const toggleMenu = () => (isNarrow ? setDrawerOpen(true) : change({ isCollapse: !settings.isCollapse }));

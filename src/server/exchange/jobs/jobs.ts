@@ -7,6 +7,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { isId } from '../../../model/field-types/reference.ts';
 import type { ClaimedOperation, KnownOperation, Operations } from '../../jobs/operations.ts';
 import { OperationLost } from '../../jobs/operationLost.ts';
+import type { Catalogue } from '../../records/query/catalogue.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
 import { summaryOf } from './summary.ts';
@@ -44,7 +45,10 @@ export class HandedOver extends Error {}
 export class Jobs {
   readonly #jobs = new LRUCache<string, Job>({ max: 200, ttl: KEPT_MS });
 
-  constructor(private readonly operations: Operations) {}
+  constructor(
+    private readonly operations: Operations,
+    private readonly catalogue: Pick<Catalogue, 'model'>,
+  ) {}
 
   /** Work of this kind that is running here. */
   running(kind: ExchangeProgress['kind']): Job[] {
@@ -113,7 +117,7 @@ export class Jobs {
   #summary(viewer: Viewer, operation: KnownOperation): JobSummary | undefined {
     if (!Value.Check(ExchangeProgress, operation.progress)) return undefined;
     const here = this.find(viewer, operation.id);
-    const summary = summaryOf(here?.progress ?? operation.progress, operation);
+    const summary = summaryOf(here?.progress ?? operation.progress, operation, this.catalogue);
     return operation.abandoned
       ? { ...summary, state: 'failed', message: say(viewer.language, 'exchange.interrupted') }
       : summary;
@@ -129,7 +133,7 @@ export class Jobs {
     const job: Job = { owner, progress, stop: new AbortController(), ended };
     this.#jobs.set(progress.jobId, job);
     const tell = (finishedAt: string | null): Promise<void> =>
-      this.operations.tell(owner, { type: 'job', job: summaryOf(progress, { ...told, finishedAt }) });
+      this.operations.tell(owner, { type: 'job', job: summaryOf(progress, { ...told, finishedAt }, this.catalogue) });
     const stopTicking = this.#tick(job, () => tell(null));
     return Object.assign(job, {
       finish: async () => {

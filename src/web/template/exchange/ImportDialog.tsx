@@ -55,7 +55,8 @@ export default function ImportDialog({ templateCode, onDone, onClose }: ImportDi
       void client.post('api/exchange/cancel', { jobId, loading: 'N' }, { handles: 'all' }).catch(() => undefined);
   };
   const close = (): void => {
-    if (isRunning) return cancel();
+    // A rehearsal is of no use to whoever does not wait for it; an import goes on.
+    if (isRunning && step === 'rehearsal') cancel();
     if (progress?.stored === true) onDone();
     return onClose();
   };
@@ -115,7 +116,17 @@ export default function ImportDialog({ templateCode, onDone, onClose }: ImportDi
   );
 
   function Footer() {
-    if (isRunning) return <Button onClick={cancel}>{t('import.stop')}</Button>;
+    if (isRunning)
+      return (
+        <>
+          <Button onClick={cancel}>{t('import.stop')}</Button>
+          {step === 'run' && (
+            <Button type="primary" onClick={close}>
+              {t('import.inBackground')}
+            </Button>
+          )}
+        </>
+      );
     if (step === 'file') return <Button onClick={close}>{t('common:cancel')}</Button>;
     if (step === 'mapping')
       return (

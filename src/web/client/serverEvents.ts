@@ -1,0 +1,128 @@
+import { fetchEventSource } from '@microsoft/fetch-event-source';
+import { EVENTS_BEAT_SECONDS, EVENTS_PATH, type ServerEvent } from '../../contract/events.ts';
+import { BASE_PATH, TOKEN_NAME } from '../../contract/protocol.ts';
+import { readToken } from './token.ts';
+
+/** What somebody wants to hear: events, and that events may have been missed, so that he asks for what stands. */
+export interface EventListener {
+  take(event: ServerEvent): void;
+  missed(): void;
+}
+
+const listeners = new Set<EventListener>();
+let isOpen = false;
+
+/** Hears what the server tells this page. The answer ends that. */
+export function onServerEvent(listener: EventListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the channel is open: then nobody needs to ask. */
+export const isListening = (): boolean => isOpen;
+
+/**
+ * Keeps the event channel of the signed-in person open while the page is in sight, and opens it again after a failure, later each time.
+ * A page that nobody sees hangs up after a minute: browsers allow a server few connections for all pages together. The answer ends it.
+ */
+export function listenToServer(): () => void {
+  const ending = new AbortController();
+  void keepListening(ending.signal);
+  return () => ending.abort();
+}
+
+const HANG_UP_MS = 60_000;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 60_000;
+/** Beats that may be missing before the connection counts as gone. */
+const MISSED_BEATS = 3;
+
+async function keepListening(ending: AbortSignal): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  while (!ending.aborted) {
+    await inSight(ending);
+    const token = readToken();
+    if (token === undefined || ending.aborted) return;
+    const hasOpened = await stream(token, ending);
+    isOpen = false;
+    wait = hasOpened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+    await pause(wait * (1 + Math.random() / 2), ending);
+    // Without the channel this is how notices come.
+    if (!hasOpened && !ending.aborted) for (const listener of listeners) listener.missed();
+  }
+}
+
+/** One connection until it ends; whether it was one at all. */
+async function stream(token: string, ending: AbortSignal): Promise<boolean> {
+  const hangUp = new AbortController();
+  const stopWatching = whenOutOfSight(() => hangUp.abort());
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const alive = (): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => hangUp.abort(), EVENTS_BEAT_SECONDS * MISSED_BEATS * 1000);
+  };
+  let hasOpened = false;
+  try {
+    await fetchEventSource(`${BASE_PATH}/${EVENTS_PATH}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [TOKEN_NAME]: token },
+      body: '{}',
+      signal: AbortSignal.any([ending, hangUp.signal]),
+      // The library would send the request anew whenever the page is hidden and shown; when is decided here.
+      openWhenHidden: true,
+      onopen: async (response) => {
+        if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) throw new Error('No event stream.');
+        hasOpened = isOpen = true;
+        alive();
+        for (const listener of listeners) listener.missed();
+      },
+      onmessage: ({ event, data }) => {
+        alive();
+        // The server builds its events from the same types.
+        if (event === '') for (const listener of listeners) listener.take(JSON.parse(data) as ServerEvent);
+      },
+      onerror: (error: unknown) => {
+        throw error;
+      },
+    });
+  } catch {
+    // Whatever ended it: it is opened again.
+  } finally {
+    clearTimeout(silence);
+    stopWatching();
+  }
+  return hasOpened;
+}
+
+function inSight(ending: AbortSignal): Promise<void> {
+  if (document.visibilityState === 'visible') return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (document.visibilityState !== 'visible' && !ending.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    ending.addEventListener('abort', look, { once: true });
+  });
+}
+
+function whenOutOfSight(hangUp: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') timer = setTimeout(hangUp, HANG_UP_MS);
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+function pause(ms: number, ending: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    ending.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}
