@@ -75,7 +75,7 @@ export function expressionValues(
     seen[states.field] = seen.state;
   }
   const plan = planOf(program);
-  if (options.before) seen.before = { ...options.before };
+  if (options.before) seen.before = plan.earlierReferences.length > 0 ? { ...options.before } : options.before;
   if (options.parent) seen.parent = options.parent;
   const { record } = options;
   if (!record) return seen;

@@ -1,5 +1,6 @@
-import { Kysely, sql } from 'kysely';
+import { type Dialect, Kysely, sql } from 'kysely';
 import { engineDialect } from './dialect.ts';
+import { DirectTransactions } from './directTransactions.ts';
 import { openEmbedded } from './embedded/embeddedEngine.ts';
 import type { Engine, NoticeHandler } from './engine.ts';
 import { OpenTransaction } from './openTransaction.ts';
@@ -66,15 +67,17 @@ export async function notifyOnCommit(executor: Executor, channel: string, payloa
 
 function databaseOver(engine: Engine, aside: Engine | null): Database {
   let statements = 0;
-  const over = (of: Engine, openTransaction: OpenTransaction): Kysely<Tables> =>
-    new Kysely<Tables>({ dialect: engineDialect(of, openTransaction, () => statements++) });
+  const dialectOf = (of: Engine, openTransaction: OpenTransaction): Dialect =>
+    engineDialect(of, openTransaction, () => statements++);
   const openTransaction = new OpenTransaction();
-  const kysely = over(engine, openTransaction);
+  const dialect = dialectOf(engine, openTransaction);
+  const transactions = new DirectTransactions(dialect);
+  const kysely = new Kysely<Tables>({ dialect });
   return {
     engine: engine.name,
     kysely,
-    aside: aside && over(aside, new OpenTransaction()),
-    transaction: (work, options) => runTransaction(kysely, openTransaction, work, options),
+    aside: aside && new Kysely<Tables>({ dialect: dialectOf(aside, new OpenTransaction()) }),
+    transaction: (work, options) => runTransaction(transactions, openTransaction, work, options),
     listen: (channel, handler) => engine.listen(channel, handler),
     notify: (channel, payload) => notifyOnCommit(kysely, channel, payload),
     statements: () => statements,

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { IsolationLevel, Kysely } from 'kysely';
+import type { IsolationLevel } from 'kysely';
+import type { DirectTransactions } from './directTransactions.ts';
 import { DatabaseError } from './errors.ts';
 import type { OpenTransaction } from './openTransaction.ts';
-import type { Tables, Transaction } from './tables.ts';
+import type { Transaction } from './tables.ts';
 
 export interface TransactionOptions {
   /** Default: read committed. */
@@ -16,14 +17,14 @@ export interface TransactionOptions {
  * run again, up to five times in all. So `work` must do nothing outside the transaction that may not happen twice.
  */
 export async function runTransaction<T>(
-  kysely: Kysely<Tables>,
+  transactions: DirectTransactions,
   openTransaction: OpenTransaction,
   work: (transaction: Transaction) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(kysely, openTransaction, work, options);
+      return await runOnce(transactions, openTransaction, work, options);
     } catch (error) {
       if (attempt >= maximumAttempts || !isWorthRetrying(error)) throw error;
       await pause(attempt * 10 + Math.random() * 20 * attempt);
@@ -34,15 +35,15 @@ export async function runTransaction<T>(
 const maximumAttempts = 5;
 
 async function runOnce<T>(
-  kysely: Kysely<Tables>,
+  transactions: DirectTransactions,
   openTransaction: OpenTransaction,
   work: (transaction: Transaction) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
-  let builder = kysely.transaction();
-  if (options.isolation) builder = builder.setIsolationLevel(options.isolation);
-  if (options.readOnly) builder = builder.setAccessMode('read only');
-  return await builder.execute((transaction) => openTransaction.hold(() => work(transaction)));
+  return await transactions.run((transaction) => openTransaction.hold(() => work(transaction)), {
+    isolationLevel: options.isolation,
+    accessMode: options.readOnly ? 'read only' : undefined,
+  });
 }
 
 /** 40001 serialisation failure, 40P01 deadlock; 0A000 with "cached plan": a table changed under a prepared statement. */

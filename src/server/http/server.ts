@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { CODES } from '../../contract/codes.ts';
@@ -22,6 +21,7 @@ import { logFault } from './log.ts';
 import type { Call, HttpParts } from './parts.ts';
 import { requestOf } from './requests.ts';
 import { handlers, openHandlers, type FilePath, type OpenPath } from './routes/handlers.ts';
+import { securityHeaders } from './securityHeaders.ts';
 import { BodyCipher } from './sm4.ts';
 import { WebFiles } from './webFiles.ts';
 
@@ -42,7 +42,6 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     },
     serverFactory: (handler, options) => createServer({ ...options, keepAliveTimeout: 65_000 }, handler),
   });
-  await app.register(helmet, SECURITY);
   await app.register(formbody, { parser: parseForm });
   await app.register(multipart, {
     limits: { files: 1, fileSize: FILE_LIMIT_MB * MEGABYTE, fields: 20, fieldSize: 64 * 1024 },
@@ -51,8 +50,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
     parseJson(text),
   );
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  const fixed = await securityHeaders();
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(fixed).header('x-request-id', request.id);
+    done();
   });
   const exchange = new Exchange(parts);
   app.setErrorHandler((error, request, reply) => exchange.fail(error, request, reply, false));
@@ -76,30 +77,6 @@ const downloads = (): DownloadPath[] =>
   Object.keys(DOWNLOADS).filter((path): path is DownloadPath => path in DOWNLOADS);
 
 type JsonPath = Exclude<EndpointPath, FilePath>;
-
-/** Scripts come from this server alone; styles may stand in elements, because the component library writes them there. */
-const SECURITY = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'"],
-      workerSrc: ["'self'", 'blob:'],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  frameguard: { action: 'deny' as const },
-  referrerPolicy: { policy: 'same-origin' as const },
-  // TLS ends at the proxy, whose business this header is; sent from here it would lock out installations without TLS.
-  strictTransportSecurity: false,
-};
 
 /** One request from its body to its answer. */
 class Exchange {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fork, type ChildProcess } from 'node:child_process';
 import { serverFile } from './bundle.ts';
 import type { Usage } from './messages.ts';
+import { startOptions } from './startOptions.ts';
 
 /** A server in a process of its own, so that its processor time and memory are its own. */
 export class BenchServer {
@@ -30,10 +31,12 @@ export class BenchServer {
     headers: Record<string, string> = {},
   ): Promise<BenchServer> {
     const began = performance.now();
-    const execArgv =
-      process.env['BENCH_PROFILE'] === name
+    const execArgv = [
+      ...(name === 'product' ? startOptions() : []),
+      ...(process.env['BENCH_PROFILE'] === name
         ? ['--cpu-prof', `--cpu-prof-dir=${join(tmpdir(), 'rampart-profiles')}`]
-        : [];
+        : []),
+    ];
     const child = fork(serverFile(name), [], {
       env: { ...process.env, NODE_ENV: 'production', ...env },
       execArgv,

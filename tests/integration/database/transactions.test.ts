@@ -145,6 +145,27 @@ forEachEngine('transactions', (open, engine) => {
     expect(seen).toBeLessThanOrEqual(2);
   });
 
+  it('sends what is asked for at once one after the other', async () => {
+    await fresh();
+    await database.transaction(async (transaction) => {
+      await Promise.all([1, 2, 3].map((id) => add(transaction, id)));
+      const [first, second] = await Promise.all([count(transaction), add(transaction, 4)]);
+      expect([first, second.length]).toEqual([3, 1]);
+    });
+    expect(await count()).toBe(4);
+  });
+
+  it('takes no statement once it is over', async () => {
+    await fresh();
+    const left: Executor[] = [];
+    await database.transaction(async (transaction) => {
+      left.push(transaction);
+      await add(transaction, 1);
+    });
+    for (const transaction of left) await expect(add(transaction, 2)).rejects.toThrow('over');
+    expect(await count()).toBe(1);
+  });
+
   it('keeps many at once apart', async () => {
     await fresh();
     const works = Array.from({ length: 20 }, (_, index) =>

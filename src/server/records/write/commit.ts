@@ -1,3 +1,4 @@
+import { changedCopy } from '../../../model/program/compact.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
@@ -39,7 +40,7 @@ export async function commitChange(core: WriterCore, unit: Unit, viewer: Viewer,
   const { model } = program;
   const rowModels = rowModelsOf(core, model);
   const rows = rowsToStore(change, rowModels);
-  const values: Values = { ...change.values, ...Object.fromEntries(rows) };
+  const values: Values = changedCopy(change.values, Object.fromEntries(rows));
   const patch = patchOf(before?.values ?? null, values, historyFields(model).inOrder);
   const changed = before ? Object.keys(patch.after) : [];
   await claimFiles(transaction, viewer, model, rowModels, frame.id, before?.values ?? null, values);

@@ -24,6 +24,13 @@ export function firstValues(viewer: Viewer, model: Model): Values {
   };
 }
 
+const firstNames = ({ states }: Model): string[] => [
+  'department',
+  'organisation',
+  'createdBy',
+  ...(states ? [states.field] : []),
+];
+
 /** Values of a new record: what was given, defaults where a field was not given at all, the empty value otherwise; rows likewise. */
 export async function withDefaults(program: ModelProgram, given: Values, scene: Scene): Promise<Values> {
   // Defaults are references themselves now and then: all are looked up together later, unless a default looks into one.
@@ -111,7 +118,7 @@ function filled(program: ModelProgram, given: Values, scene: Scene, parent?: Rec
 
 /** What every new record of a program begins with. */
 interface Start {
-  /** The empty value of each field that is filled or computed. */
+  /** The empty value of each field that is filled or computed, also of those that `firstValues` fills. */
   blank: Readonly<Values>;
   defaulted: readonly FieldProgram[];
 }
@@ -122,10 +129,17 @@ function startOf(program: ModelProgram): Start {
   const known = kept.get(program);
   if (known) return known;
   const entries = [...program.fields.values()].filter(({ field }) => field.mode !== 'live');
-  const blank = entries
-    .filter(({ field, computed }) => isWritable(field) || computed !== undefined)
-    .map(({ field }) => [field.name, emptyValue(field)] as const);
-  const start = { blank: compact(Object.fromEntries(blank)), defaulted: entries.filter((entry) => entry.default) };
+  const first = new Set(program.model.kind === 'rows' ? [] : firstNames(program.model));
+  const blank = compact(
+    Object.fromEntries(
+      entries
+        .filter(({ field, computed }) => isWritable(field) || computed !== undefined || first.has(field.name))
+        .map(({ field }) => [field.name, emptyValue(field)] as const),
+    ),
+  );
+  // Records share these lists as long as nobody fills them.
+  for (const value of Object.values(blank)) Object.freeze(value);
+  const start = { blank, defaulted: entries.filter((entry) => entry.default) };
   kept.set(program, start);
   return start;
 }

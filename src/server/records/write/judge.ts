@@ -47,7 +47,8 @@ export async function judge(
   const { model } = it.program;
   const options = scene.options({ before: it.before, transition: it.transition });
   const judgement: Judgement = { errors: [], warnings: [], reminders: [] };
-  const seen = expressionValues(it.program, { ...it.state.values, id: it.id }, options);
+  const seen = expressionValues(it.program, it.state.values, options);
+  seen.id = it.id;
   for (const fault of checkRecord(it.program, it.state, scene.context, options, seen)) {
     if (it.counts && !it.counts(fault)) continue;
     bucket(judgement, 'weight' in fault ? fault.weight : 'refuse').push(

@@ -1,6 +1,7 @@
 import { CODES } from '../../../contract/codes.ts';
 import type { FieldError } from '../../../contract/envelope.ts';
 import type { RecordFault } from '../../../model/program/checkRecord.ts';
+import { changedCopy } from '../../../model/program/compact.ts';
 import { evaluateRecord, expressionValues, type RecordState, type Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
@@ -217,7 +218,7 @@ class Save {
       reason: this.request.reason,
     });
     if (!current && model.filter) await this.refuseOutsideView(frame.id);
-    const final: Values = { ...stored, id: frame.id, version: frame.version };
+    const final: Values = changedCopy(stored, { id: frame.id, version: frame.version });
     const acted = await this.act('afterSave', final, current, scene);
     const version = acted ? await versionNow(this.#transaction, model, frame) : frame.version;
     return await this.answer({ ...frame, version }, final, judgement);
@@ -226,7 +227,7 @@ class Save {
   /** With its auto numbers, and with what is computed from them: a label made of a number is there from the first save on. */
   private async numbered(judged: Values, scene: Scene): Promise<Values> {
     const numbers = await giveNumbers(this.#transaction, this.core.numbers, this.model, judged, scene.context.today);
-    const values = { ...judged, ...numbers };
+    const values = changedCopy(judged, numbers);
     const read = numbersRead(this.#program).some((name) => name in numbers);
     return read ? (await evaluateFully(this.#program, values, scene, { before: null })).values : values;
   }

@@ -1,4 +1,5 @@
 import type { Wire } from '../../../model/field-types/fieldType.ts';
+import { changedCopy } from '../../../model/program/compact.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { newId } from '../../database/uuid.ts';
@@ -57,11 +58,12 @@ export interface PlacedRow extends Values {
 /** Gives new rows their ids, and all of them their place. */
 export function placedRows(before: readonly Values[], rows: readonly Values[]): PlacedRow[] {
   const known = new Set(before.map((row) => row.id));
-  return rows.map((row, at) => ({
-    ...row,
-    id: typeof row.id === 'string' && known.has(row.id) ? row.id : newId(),
-    sortNo: at + 1,
-  }));
+  return rows.map((row, at) =>
+    changedCopy(row, {
+      id: typeof row.id === 'string' && known.has(row.id) ? row.id : newId(),
+      sortNo: at + 1,
+    }),
+  );
 }
 
 /** What makes the stored rows of a sub-table these ones: removes those that are gone, inserts new ones together, updates changed ones. */
