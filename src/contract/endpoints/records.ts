@@ -34,13 +34,22 @@ export const RecordRights = Type.Object({
 });
 export type RecordRights = Static<typeof RecordRights>;
 
-/** A record in a list: fields by name beside these; `_rights` where they were asked for. */
+/** When a record of the recycle bin was deleted, by whom and why. */
+export const Deletion = Type.Object({
+  at: Type.String(),
+  byName: Type.Union([Type.String(), Type.Null()]),
+  reason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+});
+export type Deletion = Static<typeof Deletion>;
+
+/** A record in a list: fields by name beside these; `_rights` where they were asked for, `_deleted` in the recycle bin. */
 export const Row = Type.Intersect([
   Type.Object({
     id: Type.String(),
     version: Type.Integer(),
     _labels: Type.Optional(Labels),
     _rights: Type.Optional(RecordRights),
+    _deleted: Type.Optional(Deletion),
   }),
   BillData,
 ]);
@@ -185,6 +194,9 @@ export const recordEndpoints = {
         Type.Boolean({ description: 'The figures below the list too, over all that it holds' }),
       ),
       rights: Type.Optional(Type.Boolean({ description: 'What may be done with each row too' })),
+      deleted: Type.Optional(
+        Type.Boolean({ description: 'The recycle bin instead of the list; with the right to restore or purge' }),
+      ),
     }),
     Type.Object({
       list: Type.Array(Row),
@@ -228,6 +240,25 @@ export const recordEndpoints = {
       reason: Type.Optional(Type.String({ maxLength: 1000 })),
     }),
     Type.Object({ deleted: Type.Integer() }),
+  ),
+  /** Takes records out of the recycle bin; the answer has a result for each. */
+  'api/commonData/restoreData': endpoint(
+    Type.Object({
+      templateCode: TemplateCode,
+      bills: Type.Array(BillVersion, { minItems: 1, maxItems: 1000 }),
+      reason: Type.Optional(Type.String({ maxLength: 1000 })),
+    }),
+    Type.Object({ results: Type.Array(TransitionResult) }),
+  ),
+  /** Destroys records of the recycle bin for good. `confirmation`: the code or label of the one record, or how many they are. */
+  'api/commonData/purgeData': endpoint(
+    Type.Object({
+      templateCode: TemplateCode,
+      bills: Type.Array(BillVersion, { minItems: 1, maxItems: 1000 }),
+      confirmation: Type.String({ maxLength: 1000 }),
+      reason: Type.Optional(Type.String({ maxLength: 1000 })),
+    }),
+    Type.Object({ results: Type.Array(TransitionResult) }),
   ),
   'api/commonData/queryTree': endpoint(
     Type.Object({

@@ -36,6 +36,10 @@ export function announcingRecords(records: Records, database: Database, registry
       announced(request.templateCode, within, (unit) => records.save(viewer, request, unit)),
     remove: (viewer, request, within) =>
       announced(request.templateCode, within, (unit) => records.remove(viewer, request, unit)),
+    restore: (viewer, request, within) =>
+      announced(request.templateCode, within, (unit) => records.restore(viewer, request, unit)),
+    purge: (viewer, request, within) =>
+      announced(request.templateCode, within, (unit) => records.purge(viewer, request, unit)),
     transition: (viewer, request, within) =>
       announced(request.templateCode, within, (unit) => records.transition(viewer, request, unit)),
   };

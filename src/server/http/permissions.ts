@@ -3,7 +3,7 @@ import type { Model } from '../../model/resolved/model.ts';
 import type { ModelRegistry } from '../models/registry.ts';
 
 /** Rights of every model beside its buttons (domain: permission code `<templateCode>:<button>`, view = `<templateCode>:view`). */
-const PLAIN = ['view', 'add', 'edit', 'del'];
+const PLAIN = ['view', 'add', 'edit', 'del', 'restore', 'purge'];
 
 /** All permission codes that a model knows. */
 export function permissionsOf(model: Model): string[] {

@@ -18,6 +18,7 @@ export type Values = Record<string, unknown>;
 export interface Sample {
   database: Database;
   records: Records;
+  models: ReturnType<typeof resolveModels>;
   /** Named actions and notices in the order in which they ran: `action loss.submitted`, `notice Submitted`. */
   heard: { what: string; call: ActionCall | NotifyCall }[];
   /** Runs within a named action. */
@@ -75,6 +76,7 @@ export async function sampleOver(database: Database, configs: ModelConfig[] = sa
   return {
     database,
     records,
+    models: resolved,
     heard,
     onAction,
     time,

@@ -3,6 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { grants } from '../../../src/server/access/permissions.ts';
 
 describe('permission patterns', () => {
+  it('to destroy records only where that is named, or everything is granted', () => {
+    for (const pattern of ['*', '*:*', 'opsLoss*:purge', 'opsLossEvent:purge'])
+      expect(grants([pattern])('opsLossEvent:purge')).toBe(true);
+    for (const pattern of ['opsLoss*:*', 'opsLossEvent', 'opsLossEvent:p*'])
+      expect(grants([pattern])('opsLossEvent:purge')).toBe(false);
+    expect(grants(['opsLoss*:*'])('opsLossEvent:restore')).toBe(true);
+  });
+
   it('mean what they say', () => {
     const can = grants(['opsLoss*:view', 'rcRisk:*', 'sysParam:add', 'sysNotice', '*:history']);
     for (const code of [

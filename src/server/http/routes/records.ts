@@ -13,6 +13,8 @@ type Paths =
   | 'api/commonData/saveOrUpdate'
   | 'api/commonData/formatRowData'
   | 'api/commonData/deleteData'
+  | 'api/commonData/restoreData'
+  | 'api/commonData/purgeData'
   | 'api/commonData/queryTree'
   | 'api/commonData/aggregate'
   | 'api/commonData/history'
@@ -36,6 +38,12 @@ export const recordHandlers: Handlers<Paths> = {
   'api/commonData/formatRowData': ({ parts, viewer }, { templateCode, billData }) =>
     parts.records.format(viewer, templateCode, billData),
   'api/commonData/deleteData': ({ parts, viewer }, request) => parts.records.remove(viewer, request),
+  'api/commonData/restoreData': async ({ parts, viewer }, request) => ({
+    results: await parts.records.restore(viewer, request),
+  }),
+  'api/commonData/purgeData': async ({ parts, viewer }, request) => ({
+    results: await parts.records.purge(viewer, request),
+  }),
   'api/commonData/queryTree': ({ parts, viewer }, request) => parts.records.tree(viewer, request),
   'api/commonData/aggregate': ({ parts, viewer }, request) => parts.records.aggregate(viewer, request),
   'api/commonData/history': ({ parts, viewer }, { templateCode, billId }) =>

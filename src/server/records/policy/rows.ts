@@ -14,9 +14,14 @@ export function rowsSql(query: Query, model: Model, alias: string): string {
   return allOf([...liveSql(query, model, alias), policySql(query, model, alias)]);
 }
 
-/** Live rows of a model within the fixed filter of a view, whoever asks. */
-export function liveSql(query: Query, model: Model, alias: string): string[] {
-  const live = model.kind === 'record' ? [`${alias}.deleted_at is null`] : [];
+/** The same of what was deleted: the recycle bin. */
+export function deletedRowsSql(query: Query, model: Model, alias: string): string {
+  return allOf([...liveSql(query, model, alias, 'deleted'), policySql(query, model, alias)]);
+}
+
+/** Live rows of a model (or deleted ones) within the fixed filter of a view, whoever asks. */
+export function liveSql(query: Query, model: Model, alias: string, which: 'live' | 'deleted' = 'live'): string[] {
+  const live = model.kind === 'record' ? [`${alias}.deleted_at is ${which === 'live' ? 'null' : 'not null'}`] : [];
   return model.filter ? [...live, query.filter(model, alias, model.filter, { kind: 'config' })] : live;
 }
 

@@ -18,6 +18,16 @@ export function readableModel(catalogue: Catalogue, viewer: Viewer, templateCode
   return model;
 }
 
+/** The same for its recycle bin: with `<templateCode>:restore` or `<templateCode>:purge` too. Also Refusal 403 without. */
+export function recyclableModel(catalogue: Catalogue, viewer: Viewer, templateCode: string): Model {
+  const model = readableModel(catalogue, viewer, templateCode);
+  if (viewer.isSystem || viewer.can(`${templateCode}:restore`) || viewer.can(`${templateCode}:purge`)) return model;
+  throw new Refusal(
+    CODES.actionDenied,
+    say(viewer.language, 'write.actionDenied', { model: model.title[viewer.language] }),
+  );
+}
+
 /**
  * Whether the viewer may read a field of records that a reference leads him to: of a model that is closed to him only what names them,
  * which is what a label shows anyway.

@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts';
 import { unseenFaults } from '../write/foreignChecks.ts';
 import { readSideOf } from '../write/readSideOf.ts';
 import { openScene, type Scene, type WriterCore } from '../write/writerCore.ts';
-import { readableModel } from './access.ts';
+import { readableModel, recyclableModel } from './access.ts';
 import { readAggregate, type AggregateAnswer, type AggregateQuery } from './aggregate.ts';
 import type { Catalogue } from './catalogue.ts';
 import { findByKey, findByText, type KeyMatch, type TextMatch } from './find.ts';
@@ -115,7 +115,7 @@ export function createReader(parts: ReaderParts): Reader {
       await readPage(
         reading(viewer),
         within,
-        open(viewer, query.templateCode),
+        query.deleted ? recyclableModel(registry, viewer, query.templateCode) : open(viewer, query.templateCode),
         query,
         sceneOf(within, viewer, query.templateCode),
       ),

@@ -8,6 +8,7 @@ import { tableName } from '../physical.ts';
 import { Refusal } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
 import type { Scene } from '../write/writerCore.ts';
+import { addDeletion } from './deletion.ts';
 import { conditionsSql } from './conditions.ts';
 import { columnPlan, selectSql, type ColumnPlan } from './columns.ts';
 import { ownLabels, translatedLabel, type OwnLabel } from './labels.ts';
@@ -66,7 +67,8 @@ export async function readPage(
     ),
     asked.statistics ? readStatistics(reading, executor, model, asked) : undefined,
   ]);
-  if (asked.rights) await addRights(reading, executor, model, list, openScene);
+  if (asked.deleted) await addDeletion(executor, model, list);
+  else if (asked.rights) await addRights(reading, executor, model, list, openScene);
   const capped = !asked.exactTotal && total > TOTAL_CAP;
   return {
     list,

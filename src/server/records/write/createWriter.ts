@@ -4,6 +4,7 @@ import { formatRecord } from './format.ts';
 import { removeRecords } from './remove.ts';
 import { type SaveAnswer, saveRecord, type SaveRequest } from './save.ts';
 import { transitionRecords, type TransitionRequest, type TransitionResult } from './transition.ts';
+import { purgeRecords, type PurgeRequest, type RecycleRequest, type RecycleResult, restoreRecords } from './recycle.ts';
 import type { Unit } from './unit.ts';
 import type { WriterCore } from './writerCore.ts';
 
@@ -16,6 +17,8 @@ export interface Writer {
     request: { templateCode: string; bills: readonly { billId: string; version: number }[]; reason?: string },
     within?: Unit,
   ): Promise<{ deleted: number }>;
+  restore(viewer: Viewer, request: RecycleRequest, within?: Unit): Promise<RecycleResult[]>;
+  purge(viewer: Viewer, request: PurgeRequest, within?: Unit): Promise<RecycleResult[]>;
   transition(viewer: Viewer, request: TransitionRequest, within?: Unit): Promise<TransitionResult[]>;
   /** One transaction for several calls. */
   unit<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
@@ -26,6 +29,8 @@ export function createWriter(core: WriterCore): Writer {
     format: (viewer, templateCode, billData) => formatRecord(core, viewer, templateCode, billData),
     save: (viewer, request, within) => saveRecord(core, viewer, request, within),
     remove: (viewer, request, within) => removeRecords(core, viewer, request, within),
+    restore: (viewer, request, within) => restoreRecords(core, viewer, request, within),
+    purge: (viewer, request, within) => purgeRecords(core, viewer, request, within),
     transition: (viewer, request, within) => transitionRecords(core, viewer, request, within),
     unit: (work) => core.database.transaction((transaction) => work({ transaction })),
   };

@@ -12,6 +12,7 @@ import { STATE_COLUMN, tableName } from '../physical.ts';
 import { Refusal } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
 import { jsonColumns, valuesOfJson } from './jsonRow.ts';
+import type { LockPurpose } from './readSide.ts';
 import type { Frame } from './storeRecord.ts';
 import { rowModelsOf, type WriterCore } from './writerCore.ts';
 
@@ -24,7 +25,7 @@ export interface CurrentRecord {
 }
 
 /**
- * Reads a live record that the viewer may see and locks it until the transaction ends. Refusal 402 when there is none, or none for him.
+ * Reads a live record (for `bin` a deleted one) that the viewer may see and locks it until the transaction ends. Refusal 402 when there is none, or none for him.
  */
 export async function lockRecord(
   core: WriterCore,
@@ -32,7 +33,7 @@ export async function lockRecord(
   viewer: Viewer,
   model: Model,
   id: unknown,
-  purpose: 'edit' | 'remove' = 'edit',
+  purpose: LockPurpose = 'edit',
 ): Promise<CurrentRecord> {
   const found = isId(id) ? await core.reads.lock(transaction, viewer, model, id, purpose) : null;
   if (!found?.covered) throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));

@@ -14,11 +14,16 @@ type Sql = RawBuilder<unknown>;
 export interface InboundReferences {
   children: number;
   others: number;
+  /** The records that hold the other ones, as far as they are counted one by one. */
+  holders: readonly { model: string; id: string }[];
 }
 
+/** Holders of one reference field that are looked at. */
+const LOOKED_AT = 1000;
+
 /**
- * Counts the live records and rows that refer to one that is to be removed, in one statement for all models. Those that are removed with
- * it do not count, nor do its own rows.
+ * Counts the live records and rows (with `all`, those in the recycle bin too) that refer to one that is to be removed, in one statement for all
+ * models. Those that are removed with it do not count, nor do its own rows.
  */
 export async function inboundReferences(
   registry: ModelSource,
@@ -26,16 +31,22 @@ export async function inboundReferences(
   model: Model,
   id: string,
   together: readonly string[],
+  which: 'live' | 'all' = 'live',
 ): Promise<InboundReferences> {
   const counted = new Set<string>();
   const parts = [...registry.models().values()].flatMap((other) =>
-    referring(registry, other, model, id, together, counted),
+    referring(registry, other, model, id, { together, which }, counted),
   );
-  if (parts.length === 0) return { children: 0, others: 0 };
-  const { rows } = await sql<{ children: string | null; others: string | null }>`
-    select sum(n) filter (where child) as children, sum(n) filter (where not child) as others
-    from (${sql.join(parts, sql` union all `)}) counts`.execute(transaction);
-  return { children: Number(rows[0]?.children ?? 0), others: Number(rows[0]?.others ?? 0) };
+  if (parts.length === 0) return { children: 0, others: 0, holders: [] };
+  const { rows } = await sql<{ child: boolean; model: string; holder: string; n: string }>`
+    ${sql.join(parts, sql` union all `)}`.execute(transaction);
+  const others = rows.filter(({ child }) => !child);
+  const sum = (some: typeof rows): number => some.reduce((total, { n }) => total + Number(n), 0);
+  return {
+    children: sum(rows.filter(({ child }) => child)),
+    others: sum(others),
+    holders: others.map(({ model: code, holder }) => ({ model: code, id: holder })),
+  };
 }
 
 function referring(
@@ -43,7 +54,7 @@ function referring(
   other: Model,
   target: Model,
   id: string,
-  together: readonly string[],
+  among: Among,
   counted: Set<string>,
 ): Sql[] {
   const table = tableName(other.base);
@@ -53,14 +64,37 @@ function referring(
     if (!match || counted.has(key)) return [];
     counted.add(key);
     const child = other.base === target.base && other.tree?.parent === field.name;
-    const live =
-      other.kind === 'rows'
-        ? ownersLive(registry, other, together)
-        : sql`t.deleted_at is null and t.id <> all(${together}::uuid[])`;
-    return [
-      sql`select ${sql.lit(child)} as child, count(*) as n from ${sql.table(table)} t where ${match} and ${live}`,
-    ];
+    return holdersOf(registry, other, among).map(
+      ({ model, id: holder, stays }) =>
+        sql`(select ${sql.lit(child)} as child, ${model}::text as model, ${holder} as holder, count(*) as n
+          from ${sql.table(table)} t where ${match} and ${stays} group by ${holder} limit ${LOOKED_AT})`,
+    );
   });
+}
+
+interface Among {
+  /** Records that are removed together. */
+  together: readonly string[];
+  which: 'live' | 'all';
+}
+
+/** Which record holds a reference, and when it counts: the record itself, or the one that owns the row. */
+function holdersOf(
+  registry: ModelSource,
+  other: Model,
+  { together, which }: Among,
+): { model: string; id: Sql; stays: Sql }[] {
+  const live = which === 'live' ? sql`p.deleted_at is null and` : sql``;
+  if (other.kind !== 'rows') {
+    const own = which === 'live' ? sql`t.deleted_at is null and` : sql``;
+    return [{ model: other.base, id: sql`t.id`, stays: sql`${own} t.id <> all(${together}::uuid[])` }];
+  }
+  return parentModels(registry.models(), other).map((owner) => ({
+    model: owner.base,
+    id: sql`t.parent_id`,
+    stays: sql`exists (select 1 from ${sql.table(tableName(owner.base))} p
+      where p.id = t.parent_id and ${live} p.id <> all(${together}::uuid[]))`,
+  }));
 }
 
 function matchSql(
@@ -86,13 +120,4 @@ function matchSql(
 function referencedModel(registry: ModelSource, field: Model['fields'][number]): Model | undefined {
   if (!isReference(field)) return undefined;
   return registry.model(targetOf(field));
-}
-
-/** Rows count while a record that owns them is live and stays. */
-function ownersLive(registry: ModelSource, rows: Model, together: readonly string[]): Sql {
-  const owners = parentModels(registry.models(), rows).map(
-    (owner) => sql`exists (select 1 from ${sql.table(tableName(owner.base))} p
-      where p.id = t.parent_id and p.deleted_at is null and p.id <> all(${together}::uuid[]))`,
-  );
-  return owners.length > 0 ? sql`(${sql.join(owners, sql` or `)})` : sql`false`;
 }

@@ -14,8 +14,15 @@ export interface ReadSide {
   deniedFields(viewer: Viewer, model: Model): { hidden: ReadonlySet<string>; readOnly: ReadonlySet<string> };
   /** Whether the viewer's row policies (and the fixed filter of a view) let him see this live record. */
   covers(transaction: Transaction, viewer: Viewer, model: Model, id: string): Promise<boolean>;
+  /** Names of records, of those that the viewer may see. */
+  labels(
+    executor: Executor,
+    viewer: Viewer,
+    model: Model,
+    ids: readonly string[],
+  ): Promise<{ id: string; label: string }[]>;
   /**
-   * Reads a live record and locks it until the transaction ends; null when there is none. `edit` lets others go on referring to the
+   * Reads a live record (for `bin` a deleted one) and locks it until the transaction ends; null when there is none. `edit` lets others go on referring to the
    * record, `remove` makes them wait.
    */
   lock(
@@ -23,7 +30,7 @@ export interface ReadSide {
     viewer: Viewer,
     model: Model,
     id: string,
-    purpose: 'edit' | 'remove',
+    purpose: LockPurpose,
   ): Promise<LockedRow | null>;
   /**
    * Which of the records asked for are live and may be chosen, an answer for each ask, in one statement. They are held so that nobody
@@ -38,6 +45,8 @@ export interface ReadSide {
   /** Live records that match filters of configs, whatever the viewer may see; an answer for each ask, in one statement. */
   matching(transaction: Transaction, viewer: Viewer, asks: readonly MatchAsk[]): Promise<Match[][]>;
 }
+
+export type LockPurpose = 'edit' | 'remove' | 'bin';
 
 export interface LockedRow {
   /** All columns by their names. */

@@ -9,7 +9,8 @@ import { liveSql, policySql } from '../policy/rows.ts';
 import type { Catalogue } from '../query/catalogue.ts';
 import { newQuery } from '../query/newQuery.ts';
 import { allOf, anyOf, type Query, type Reading } from '../query/query.ts';
-import { choiceFilter, isDirectory } from '../query/lookup.ts';
+import { mayRead } from '../query/access.ts';
+import { choiceFilter, isDirectory, labelsOf } from '../query/lookup.ts';
 import { type DbRow, run } from '../query/run.ts';
 import { quoted } from '../schema/quoted.ts';
 import { parentModels } from './parentModels.ts';
@@ -30,20 +31,23 @@ export function readSideOf(catalogue: Catalogue, clock: Clock): ReadSide {
     },
     lock: async (transaction, viewer, model, id, purpose) => {
       const query = queryFor(viewer);
-      const covered = allOf([...(model.filter ? liveSql(query, model, 't') : []), policySql(query, model, 't')]);
+      const which = purpose === 'bin' ? 'deleted' : 'live';
+      const covered = allOf([...(model.filter ? liveSql(query, model, 't', which) : []), policySql(query, model, 't')]);
       const link = `(select h.version || ' ' || h.hash from sys_history h where h.model = ${query.bind(model.base, 'text')}
         and h.record_id = t.id order by h.version desc limit 1)`;
       const [found] = await run(
         transaction,
         query,
         `select t.*, ${covered} as _covered, ${link} as _link from ${tableOf(model)} t
-         where t.id = ${query.bind(id, 'uuid')} and t.deleted_at is null for ${purpose === 'edit' ? 'no key update' : 'update'} of t`,
+         where t.id = ${query.bind(id, 'uuid')} and t.deleted_at is ${which === 'live' ? 'null' : 'not null'} for ${purpose === 'edit' ? 'no key update' : 'update'} of t`,
       );
       if (!found) return null;
       const { _covered, _link, ...row } = found;
       const [version, hash] = typeof _link === 'string' ? _link.split(' ') : [];
       return { row, covered: _covered === true, link: hash ? { version: Number(version), hash } : null };
     },
+    labels: async (executor, viewer, model, ids) =>
+      mayRead(viewer, model) ? await labelsOf(readingOf(catalogue, clock, viewer), executor, model, ids) : [],
     available: async (executor, viewer, asks, along) => {
       const answers = asks.map(() => ({ live: new Map<string, string>(), chosen: new Set<string>() }));
       const query = queryFor(viewer);

@@ -10,6 +10,7 @@ import { tellChange } from './changeNotices.ts';
 import { lockRecord } from './currentRecord.ts';
 import { faultAt } from './faultText.ts';
 import { inboundReferences } from './inboundReferences.ts';
+import { inUse } from './referrers.ts';
 import { serialise } from './serialise.ts';
 import { executeTogether, Identifier, part } from './statementPart.ts';
 import { refuseStale } from './staleness.ts';
@@ -64,10 +65,10 @@ async function removeOne(
     throw new Refusal(CODES.notNow, say(viewer.language, 'write.notDeletable', { state: frame.state ?? '' }));
   }
   const together = request.bills.map(({ billId }) => billId);
-  const { children, others } = await inboundReferences(core.registry, transaction, model, frame.id, together);
-  if (children > 0) throw refusedInput([{ message: faultAt({ key: 'hasChildren' }, undefined, viewer.language) }]);
-  if (others > 0)
-    throw refusedInput([{ message: faultAt({ key: 'inUse', params: { count: others } }, undefined, viewer.language) }]);
+  const inbound = await inboundReferences(core.registry, transaction, model, frame.id, together);
+  if (inbound.children > 0)
+    throw refusedInput([{ message: faultAt({ key: 'hasChildren' }, undefined, viewer.language) }]);
+  if (inbound.others > 0) throw refusedInput([await inUse(core, transaction, viewer, inbound)]);
   const now = core.clock.now().toISOString();
   const version = frame.version + 1;
   await executeTogether({ transaction }, [

@@ -100,4 +100,4 @@ function HistoryEntry({ change, models }: { change: Change; models: Models }) {
   );
 }
 
-const KINDS = ['create', 'update', 'delete', 'restore', 'transition'];
+const KINDS = ['create', 'update', 'delete', 'restore', 'purge', 'transition'];

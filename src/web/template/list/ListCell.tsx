@@ -13,7 +13,8 @@ interface ListCellProps {
   model: Model;
   column: Column;
   row: Row;
-  onOpen(row: Row): void;
+  /** Without it nothing opens. */
+  onOpen?(row: Row): void;
 }
 
 /** What a cell says in full where there is no room for it. */
@@ -27,7 +28,8 @@ export function ListCell({ model, column, row, onOpen }: ListCellProps) {
   const value = row[column.field] ?? null;
   const label = row._labels?.[column.field];
   const text = wordsOf(label) ?? textOf(value);
-  if (column.renderer === 'link' || (column.renderer === undefined && column.field === model.labelField)) {
+  const opens = column.renderer === 'link' || (column.renderer === undefined && column.field === model.labelField);
+  if (onOpen && opens) {
     return (
       <button type="button" className="link-button field-line" onClick={() => onOpen(row)} title={text}>
         {text || t('list.open')}

@@ -8,6 +8,7 @@ import { FaultState } from '../../kit/FaultState.tsx';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useNarrow } from '../../shell/useNarrow.ts';
 import { useActions } from '../actions/useActions.ts';
+import { RecycleBinButton } from '../bin/RecycleBinButton.tsx';
 import { ActionButton } from '../buttons/ActionButton.tsx';
 import { pressables } from '../buttons/pressable.ts';
 import { Toolbar } from '../buttons/Toolbar.tsx';
@@ -110,6 +111,7 @@ function RecordList() {
             aria-label={t('list.refresh')}
             onClick={refresh}
           />
+          <RecycleBinButton onChange={changed} />
           {!isNarrow && <ColumnSettings layout={layout} />}
         </Toolbar>
       </CompactTools>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useActions } from '../actions/useActions.ts';
+import { RecycleBinButton } from '../bin/RecycleBinButton.tsx';
 import { pressables } from '../buttons/pressable.ts';
 import { Toolbar } from '../buttons/Toolbar.tsx';
 import { CompactTools } from '../list/CompactTools.tsx';
@@ -97,6 +98,7 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
             aria-label={t('list.refresh')}
             onClick={refresh}
           />
+          <RecycleBinButton onChange={changed} />
         </Toolbar>
       </CompactTools>
       {data.error !== undefined && <FaultState error={data.error} onRetry={refresh} />}
