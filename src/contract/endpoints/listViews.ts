@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { Filter, FilterCondition } from '../../model/language/filter.ts';
-import { MEASURES } from '../../model/language/layout.ts';
 import { I18nText } from '../../model/language/texts.ts';
 import { endpoint } from '../endpoint.ts';
-import { AggregateDimension, Sort } from './records.ts';
+import { AggregateDimension, ColumnFooter, Sort } from './records.ts';
 
 const TemplateCode = Type.String({ maxLength: 64 });
 const ViewId = Type.String({ maxLength: 64 });
@@ -17,10 +16,6 @@ export const ArrangedColumn = Type.Object({
   pin: Type.Optional(Type.Enum(['left', 'right'])),
 });
 export type ArrangedColumn = Static<typeof ArrangedColumn>;
-
-/** A figure below a column. */
-export const ColumnFooter = Type.Object({ field: FieldPath, measure: Type.Enum([...MEASURES]) });
-export type ColumnFooter = Static<typeof ColumnFooter>;
 
 /** What a saved view says of a list. What it leaves out is as the model says. */
 export const ListViewDefinition = Type.Object({

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Filter } from '../../model/language/filter.ts';
+import { MEASURES } from '../../model/language/layout.ts';
 import { I18nText } from '../../model/language/texts.ts';
 import { endpoint } from '../endpoint.ts';
 import { FieldError } from '../envelope.ts';
@@ -147,6 +148,10 @@ export const LookupOption = Type.Object({
 });
 export type LookupOption = Static<typeof LookupOption>;
 
+/** A figure below a column. */
+export const ColumnFooter = Type.Object({ field: FieldPath, measure: Type.Enum([...MEASURES]) });
+export type ColumnFooter = Static<typeof ColumnFooter>;
+
 export const AggregateDimension = Type.Object({
   field: FieldPath,
   by: Type.Optional(Type.Enum(['day', 'week', 'month', 'quarter', 'year'])),
@@ -192,6 +197,12 @@ export const recordEndpoints = {
       exactTotal: Type.Optional(Type.Boolean({ description: 'Count beyond the cap too' })),
       statistics: Type.Optional(
         Type.Boolean({ description: 'The figures below the list too, over all that it holds' }),
+      ),
+      footers: Type.Optional(
+        Type.Array(ColumnFooter, {
+          maxItems: 20,
+          description: 'With `statistics`: figures below columns, answered there as "<measure> <field>"',
+        }),
       ),
       rights: Type.Optional(Type.Boolean({ description: 'What may be done with each row too' })),
       deleted: Type.Optional(
@@ -273,6 +284,7 @@ export const recordEndpoints = {
     Type.Object({
       templateCode: TemplateCode,
       query: Type.Optional(Filter),
+      keyword: Type.Optional(Type.String({ maxLength: 200 })),
       dimensions: Type.Array(AggregateDimension, { maxItems: 4 }),
       measures: Type.Array(AggregateMeasure, { minItems: 1, maxItems: 20 }),
       sort: Type.Optional(Type.Array(Sort, { maxItems: 4 })),

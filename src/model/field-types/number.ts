@@ -35,7 +35,13 @@ export const DecimalField = Type.Object(
 export type DecimalField = Static<typeof DecimalField>;
 
 export const MoneyField = Type.Object(
-  { type: Type.Literal('money'), ...commonOptions, ...range },
+  {
+    type: Type.Literal('money'),
+    ...commonOptions,
+    ...range,
+    /** The one currency of all its amounts, as ISO 4217 names it; shown with their totals. */
+    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+  },
   { additionalProperties: false },
 );
 export type MoneyField = Static<typeof MoneyField>;

@@ -5,6 +5,9 @@ import { I18nText } from './texts.ts';
 
 const strict = { additionalProperties: false } as const;
 
+export const MEASURES = ['count', 'sum', 'avg', 'min', 'max'] as const;
+export type MeasureName = (typeof MEASURES)[number];
+
 /** A column of a list: a field, or a field of a referred record (`event.title`). */
 export const Column = Type.Object(
   {
@@ -14,6 +17,8 @@ export const Column = Type.Object(
     hidden: Type.Optional(Type.Boolean()),
     sortable: Type.Optional(Type.Boolean()),
     renderer: Type.Optional(Type.Enum(['progress', 'countdown', 'tag', 'link'])),
+    /** The figure below the column, over all that the list holds, until a person chooses another. */
+    footer: Type.Optional(Type.Enum([...MEASURES])),
     title: Type.Optional(I18nText),
   },
   strict,
@@ -42,7 +47,6 @@ export type Preset = Static<typeof Preset>;
 export const Sort = Type.Object({ field: Name, order: Type.Enum(['asc', 'desc']) }, strict);
 export type Sort = Static<typeof Sort>;
 
-export const MEASURES = ['count', 'sum', 'avg', 'min', 'max'] as const;
 export const Footer = Type.Object(
   {
     field: Type.Optional(Name),

@@ -1,6 +1,8 @@
+import { Decimal } from 'decimal.js';
 import { CompiledQuery } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Filter } from '../../../src/model/language/filter.ts';
+import { groupCondition } from '../../../src/model/language/grouping.ts';
 import { newId } from '../../../src/server/database/uuid.ts';
 import type { PageQuery } from '../../../src/server/records/query/page.ts';
 import { forEachEngine } from '../../support/engines.ts';
@@ -230,6 +232,66 @@ forEachEngine('records are read', (open) => {
       statistics: true,
     });
     expect(poor.statistics).toEqual({ 0: 3 });
+  });
+
+  it('with the figures that are asked for below columns, exact, over what the filter lets through', async () => {
+    const footers: PageQuery['footers'] = [
+      { field: 'amount', measure: 'sum' },
+      { field: 'amount', measure: 'avg' },
+      { field: 'amount', measure: 'min' },
+      { field: 'dueDate', measure: 'max' },
+      { field: 'grade', measure: 'count' },
+    ];
+    const { list } = await page({ columns: ['amount', 'dueDate', 'grade'] });
+    const amounts = list.flatMap(({ amount }) => (typeof amount === 'string' ? [new Decimal(amount)] : []));
+    const sum = amounts.reduce((all, one) => all.plus(one), new Decimal(0));
+    const { statistics } = await page({ pageSize: 1, statistics: true, footers });
+    expect(statistics).toMatchObject({
+      'sum amount': sum.toFixed(2),
+      'avg amount': sum.div(amounts.length).toFixed(4),
+      'min amount': Decimal.min(...amounts).toFixed(2),
+      'max dueDate': list
+        .map(({ dueDate }) => String(dueDate ?? ''))
+        .toSorted()
+        .at(-1),
+      'count grade': list.filter(({ grade }) => grade !== null).length,
+    });
+    const late = await page({ query: { field: 'name', op: 'eq', value: 'Late' }, statistics: true, footers });
+    expect(late.statistics).toMatchObject({ 'sum amount': '10.00' });
+    const poor = { templateCode: 'riskCase', pageNum: 1, pageSize: 10, statistics: true, footers };
+    const told = (await sample.reader.queryPage(viewer({ roles: { noMoney: 'all' } }), poor)).statistics;
+    expect(Object.keys(told ?? {})).not.toContain('sum amount');
+    expect(told).toHaveProperty(['max dueDate']);
+    for (const footer of [
+      { field: 'name', measure: 'sum' },
+      { field: 'neverThere', measure: 'count' },
+      { field: 'steps', measure: 'count' },
+    ] as const)
+      await expect(page({ statistics: true, footers: [footer] })).rejects.toMatchObject({ code: 208 });
+  });
+
+  it('in groups that open to exactly their rows, by what a list is narrowed by', async () => {
+    const open = async (field: string, by?: 'year' | 'quarter' | 'month'): Promise<void> => {
+      const keyword = 'a';
+      const groups = await sample.reader.aggregate(boss, {
+        templateCode: 'riskCase',
+        keyword,
+        dimensions: [{ field, ...(by ? { by } : {}) }],
+        measures: [{ op: 'count', as: 'n' }],
+      });
+      const all = await page({ keyword });
+      expect(groups.reduce((sum, group) => sum + Number(group.n), 0)).toBe(all.total);
+      expect(all.total).toBeGreaterThan(0);
+      for (const group of groups) {
+        const rows = await page({ keyword, query: groupCondition({ field, ...(by ? { by } : {}) }, group[field]) });
+        expect(rows.total, `${field} ${String(group[field])}`).toBe(group.n);
+      }
+    };
+    for (const field of ['grade', 'topic', 'name', 'major', 'overdue', 'owner', 'count']) await open(field);
+    for (const by of ['year', 'quarter', 'month'] as const) {
+      await open('dueDate', by);
+      await open('happenedAt', by);
+    }
   });
 
   it('with live values that can be filtered and sorted', async () => {

@@ -384,6 +384,14 @@ export const BROKEN_MEANING: readonly Broken[] = [
     pointer: '/list/sort/0/field',
   },
   {
+    name: 'a figure below a column that has none such',
+    file: CASE,
+    from: '"title", "width": 240',
+    to: '"title", "footer": ¦"sum"',
+    code: 'fieldType',
+    pointer: '/list/columns/1/footer',
+  },
+  {
     name: 'a footer of no number',
     file: CASE,
     from: '{ "field": "total", "measure": "sum" }',

@@ -1,6 +1,7 @@
 import { nearestName } from '../../expression/nearestName.ts';
 import { type Field, typeOf } from '../../field-types/fieldTypes.ts';
-import type { Column, Footer, ListFilter, Preset } from '../../language/layout.ts';
+import type { Column, Footer, ListFilter, MeasureName, Preset } from '../../language/layout.ts';
+import { measuresOf } from '../../resolved/measures.ts';
 import { type Path, quoted } from '../fault.ts';
 import { expectField } from '../world.ts';
 import { checkFilter, expectPath } from './filter.ts';
@@ -64,6 +65,7 @@ function checkColumns(columns: readonly (string | Column)[], path: Path, look: L
       report: look.report,
     });
     if (field && column.renderer) checkRenderer(column.renderer, field, [...here, 'renderer'], look);
+    if (field && column.footer) checkColumnFooter(column.footer, column.field, field, [...here, 'footer'], look);
   });
 }
 
@@ -118,6 +120,21 @@ function checkPreset(preset: Preset, path: Path, codes: Set<string>, { scene, re
     model: scene.model,
     record: undefined,
     report,
+  });
+}
+
+/** A figure below a column is over a field of the record itself, of a type that has such a figure. */
+function checkColumnFooter(measure: MeasureName, path: string, field: Field, at: Path, { report }: Look): void {
+  const isOwn = !path.includes('.');
+  if (isOwn && measuresOf(field).includes(measure)) return;
+  const known = isOwn ? measuresOf(field) : [];
+  report({
+    path: at,
+    code: 'fieldType',
+    message:
+      known.length === 0
+        ? `There are no figures below ${quoted(path)} (${field.type}).`
+        : `${quoted(path)} (${field.type}) has no ${measure}; it knows ${known.join(', ')}.`,
   });
 }
 

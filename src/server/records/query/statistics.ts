@@ -1,3 +1,4 @@
+import type { Footer } from '../../../model/language/layout.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
 import { hiddenFields } from '../policy/fields.ts';
@@ -11,30 +12,36 @@ import type { Reading } from './query.ts';
 import { run } from './run.ts';
 
 /**
- * The figures below a list over everything that it holds, not the page alone; keys are the places of the entries in `list.footer`
- * ("0", "1", ...). Entries of fields that the viewer may not read are left out; undefined where the list has none.
+ * The figures below a list over everything that it holds, not the page alone, in one statement. Those of the model have the place of
+ * their entry in `list.footer` for a key ("0", "1", ...), those asked for below columns "<measure> <field>". Entries of fields that
+ * the viewer may not read are left out; undefined where there are none. Errors: Refusal 208 for a figure that a field does not have.
  */
 export async function readStatistics(
   reading: Reading,
   executor: Executor,
   model: Model,
-  asked: Pick<PageQuery, 'query' | 'keyword'>,
+  asked: Pick<PageQuery, 'query' | 'keyword' | 'footers'>,
 ): Promise<Record<string, unknown> | undefined> {
   const hidden = hiddenFields(reading.viewer, model);
-  const entries = (model.list?.footer ?? [])
-    .map((entry, at) => ({ entry, as: String(at) }))
-    .filter(({ entry }) => entry.field === undefined || !hidden.has(entry.field));
-  if (entries.length === 0) return undefined;
+  const ofModel = (model.list?.footer ?? []).map((entry, at) => ({ ...entry, key: String(at) }));
+  const ofColumns: Figure[] = (asked.footers ?? []).map((entry) => ({
+    ...entry,
+    key: `${entry.measure} ${entry.field}`,
+  }));
+  const figures: Figure[] = [...ofModel, ...ofColumns].filter(({ field }) => field === undefined || !hidden.has(field));
+  if (figures.length === 0) return undefined;
   const query = newQuery(reading);
-  const measures = entries.map(({ entry, as }) => {
-    const only = entry.filter && query.filter(model, 't', entry.filter, { kind: 'config' });
-    return { as, measure: measureOf(query, model, { op: entry.measure, field: entry.field, as: `m${as}` }, only) };
+  const measures = figures.map(({ key, measure: op, field, filter }, at) => {
+    const only = filter && query.filter(model, 't', filter, { kind: 'config' });
+    return { key, measure: measureOf(query, model, { op, field, as: `m${at}` }, only) };
   });
-  const select = measures.map(({ as, measure }) => `${measure.sql} as ${quoted(as)}`).join(', ');
+  const select = measures.map(({ measure }) => `${measure.sql} as ${quoted(measure.as)}`).join(', ');
   const [row] = await run(
     executor,
     query,
     `select ${select} from ${quoted(tableName(model.base))} t where ${conditionsSql(query, model, asked)}`,
   );
-  return Object.fromEntries(measures.map(({ as, measure }) => [as, measure.read(row?.[as])]));
+  return Object.fromEntries(measures.map(({ key, measure }) => [key, measure.read(row?.[measure.as])]));
 }
+
+type Figure = Footer & { key: string };

@@ -1,7 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Popover, Segmented } from 'antd';
+import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
 import type { Column } from '../../../model/language/layout.ts';
+import { measuresOf } from '../../../model/resolved/measures.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
+import { leaveOnTab } from '../../fields/support/leaveOnTab.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import type { RowDensity } from '../../theme/gridTheme.ts';
 import { useTemplate } from '../model/template.ts';
@@ -49,6 +51,7 @@ export function ColumnSettings({ layout }: { layout: ListLayoutState }) {
                 >
                   {nameOf(column)}
                 </Checkbox>
+                <FooterChoice column={column} label={nameOf(column)} layout={layout} />
                 <Button
                   type="text"
                   size="small"
@@ -78,3 +81,36 @@ export function ColumnSettings({ layout }: { layout: ListLayoutState }) {
     </Popover>
   );
 }
+
+/** The figure below a column, over all that the list holds. */
+function FooterChoice({ column, label, layout }: { column: Column; label: string; layout: ListLayoutState }) {
+  const { model } = useTemplate();
+  const t = useTexts('template');
+  const field = fieldOf(model, column.field);
+  const measures = field ? measuresOf(field) : [];
+  const { footers, arrange } = layout;
+  const current = footers.find((footer) => footer.field === column.field)?.measure;
+  const others = footers.filter((footer) => footer.field !== column.field);
+  if (measures.length === 0 || column.hidden) return null;
+  return (
+    <Select
+      {...leaveOnTab}
+      size="small"
+      variant="borderless"
+      className="column-footer"
+      popupMatchSelectWidth={false}
+      aria-label={t('footer.below', { label })}
+      value={current ?? NO_FIGURE}
+      options={[
+        { value: NO_FIGURE, label: t('footer.none') },
+        ...measures.map((measure) => ({ value: measure, label: t(`footer.${measure}`) })),
+      ]}
+      onChange={(chosen) => {
+        const measure = measures.find((one) => one === chosen);
+        arrange({ footers: measure ? [...others, { field: column.field, measure }] : others });
+      }}
+    />
+  );
+}
+
+const NO_FIGURE = '';

@@ -2,7 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Row } from '../../../contract/endpoints/records.ts';
-import type { ResolvedList } from '../../../model/resolved/model.ts';
+import { fieldOf, type ResolvedList } from '../../../model/resolved/model.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
@@ -23,7 +23,7 @@ import { NarrowedBy } from './NarrowedBy.tsx';
 import { neededColumns } from './neededColumns.ts';
 import { Pager } from './Pager.tsx';
 import { PresetBar } from './PresetBar.tsx';
-import { useFooter } from './useFooter.ts';
+import { useFooter, type Figures, type Sum } from './useFooter.ts';
 import { useListData } from './useListData.ts';
 import { useListLayout } from './useListLayout.ts';
 import { useListQuery } from './useListQuery.ts';
@@ -70,7 +70,13 @@ function RecordList() {
   );
   const { page, loading, error, refresh, stamp } = useListData(query, filter, columns, ready);
   const selection = useSelection();
-  const sums = useFooter(list.footer, filter, query.keyword, stamp);
+  const figures = useFooter({
+    footer: list.footer,
+    columns: layout.footers,
+    filter,
+    keyword: query.keyword,
+    stamp: ready ? stamp : undefined,
+  });
   const { clear } = selection;
   const changed = useCallback(() => {
     clear();
@@ -85,6 +91,10 @@ function RecordList() {
   const open = useCallback(
     (row: Row) => overlays.openForm({ templateCode, billId: row.id, mode: 'view', place: form.open, onDone: changed }),
     [overlays, templateCode, form.open, changed],
+  );
+  const columnTitle = useCallback(
+    (name: string) => pick(list.columns.find(({ field }) => field === name)?.title ?? fieldOf(model, name)?.title),
+    [list, model, pick],
   );
   const rows = page?.list ?? [];
   const isBeyond = page !== undefined && rows.length === 0 && page.total > 0 && !loading;
@@ -137,6 +147,7 @@ function RecordList() {
             sort={query.sort}
             selection={selection}
             loading={loading}
+            figures={figures.columns}
             run={run}
             onOpen={open}
             onSort={(sort) => change({ sort })}
@@ -150,13 +161,17 @@ function RecordList() {
           exact={page.totalIsExact}
           pageNum={query.pageNum}
           pageSize={query.pageSize}
-          sums={sums}
+          sums={isNarrow ? [...figures.sums, ...titledFigures(figures, columnTitle)] : figures.sums}
           onTurn={(pageNum, pageSize) => change({ pageNum, pageSize })}
         />
       )}
     </section>
   );
 }
+
+/** Where there are no columns to stand below, a figure says whose it is. */
+const titledFigures = ({ columns }: Figures, titleOf: (field: string) => string): Sum[] =>
+  Object.entries(columns).map(([field, { title, text }]) => ({ title: `${titleOf(field)} ${title}`, text }));
 
 /** An empty list offers what fills it; one that is empty through its filter offers to take that away. */
 function NothingHere({

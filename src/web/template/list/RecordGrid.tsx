@@ -4,6 +4,7 @@ import {
   ColumnApiModule,
   EventApiModule,
   LocaleModule,
+  PinnedRowModule,
   RenderApiModule,
   RowApiModule,
   RowSelectionModule,
@@ -13,6 +14,7 @@ import {
   type GridApi,
   type RowDataUpdatedEvent,
   type SelectionChangedEvent,
+  type ValueGetterParams,
 } from 'ag-grid-community';
 import { AgGridReact, type CustomCellRendererProps } from 'ag-grid-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -31,6 +33,8 @@ import { pressables } from '../buttons/pressable.ts';
 import { useTemplate } from '../model/template.ts';
 import { ListCell } from './ListCell.tsx';
 import { RowButtons } from './RowButtons.tsx';
+import { FigureCell } from './FigureCell.tsx';
+import type { ColumnFigure } from './useFooter.ts';
 import { actionsWidth, divideActions, lettersOf } from './actionRoom.ts';
 import type { ListArrangement } from './useListLayout.ts';
 import { targetOf, type Selection } from './useSelection.ts';
@@ -44,9 +48,11 @@ const MODULES = [
   RenderApiModule,
   CellStyleModule,
   RowStyleModule,
+  PinnedRowModule,
   LocaleModule,
 ];
 const BUTTONS = '$buttons';
+const FOOT = '$foot';
 /** Pixels: no column is narrower; a header beside its words; one of its letters; what it widens its column to at most. */
 const NARROWEST = 60;
 const HEADER = 46;
@@ -60,6 +66,8 @@ interface RecordGridProps {
   sort: readonly Sort[];
   selection: Selection;
   loading: boolean;
+  /** Figures below columns, by field. */
+  figures: Readonly<Record<string, ColumnFigure>>;
   run: RunActions;
   onOpen(row: Row): void;
   onSort(sort: Sort[]): void;
@@ -68,7 +76,7 @@ interface RecordGridProps {
 
 /** One page of records in a grid. The server sorts, filters and pages; the grid draws, and lets columns be arranged. */
 export default function RecordGrid(props: RecordGridProps) {
-  const { rows, arrangement, selection, loading, onOpen, onSort, onArrange } = props;
+  const { rows, arrangement, selection, loading, figures, onOpen, onSort, onArrange } = props;
   const t = useTexts('template');
   const locale = useGridLocale();
   const [settings] = useThemeSettings();
@@ -77,6 +85,11 @@ export default function RecordGrid(props: RecordGridProps) {
   const columnDefs = useColumnDefs(props, buttonsWidth);
   const theme = useMemo(() => gridTheme(settings, arrangement.density), [settings, arrangement.density]);
   const rowData = useMemo(() => [...rows], [rows]);
+  const context = useMemo(() => ({ figures }), [figures]);
+  const footRow = useMemo(
+    () => (Object.keys(figures).length > 0 ? [{ id: FOOT, version: 0, figures }] : []),
+    [figures],
+  );
 
   const showSelection = useCallback(
     (grid: GridApi<Row>) =>
@@ -102,8 +115,9 @@ export default function RecordGrid(props: RecordGridProps) {
     [isFilled, buttonsWidth],
   );
   useEffect(() => {
+    // New definitions of columns bring their first widths along.
     if (api.current) fitButtons(api.current);
-  }, [fitButtons]);
+  }, [fitButtons, columnDefs]);
 
   const selected = (event: SelectionChangedEvent<Row>): void => {
     if (event.source === 'api' || event.source === 'rowDataChanged') return;
@@ -137,6 +151,8 @@ export default function RecordGrid(props: RecordGridProps) {
         theme={theme}
         localeText={locale.texts}
         rowData={rowData}
+        pinnedBottomRowData={footRow}
+        context={context}
         columnDefs={columnDefs}
         maintainColumnOrder
         getRowId={({ data }) => data.id}
@@ -155,12 +171,12 @@ export default function RecordGrid(props: RecordGridProps) {
         onRowDataUpdated={(event: RowDataUpdatedEvent<Row>) => showSelection(event.api)}
         onSelectionChanged={selected}
         onSortChanged={(event) => event.source !== 'api' && event.source !== 'gridInitializing' && sorted(event.api)}
-        onRowDoubleClicked={(event) => event.data && onOpen(event.data)}
+        onRowDoubleClicked={(event) => event.data && !event.rowPinned && onOpen(event.data)}
         onCellKeyDown={(cell) => {
           const { event, data } = cell;
           if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !isOnCell(event)) return;
           if ('column' in cell && cell.column.getColId() === BUTTONS) buttonsOf(event)[0]?.focus();
-          else if (data) onOpen(data);
+          else if (data && data.id !== FOOT) onOpen(data);
         }}
         onColumnResized={arranged}
         onColumnMoved={arranged}
@@ -168,6 +184,10 @@ export default function RecordGrid(props: RecordGridProps) {
       />
     </div>
   );
+}
+
+interface GridContext {
+  figures: RecordGridProps['figures'];
 }
 
 /** Room for what can be done with the rows on screen. */
@@ -221,9 +241,15 @@ function useColumnDefs(
         comparator: unsorted,
         headerClass: look.align === 'right' ? 'ag-right-aligned-header' : undefined,
         cellClass: look.align === 'right' ? 'ag-right-aligned-cell' : undefined,
-        valueGetter: ({ data }) => data?.[column.field] ?? null,
-        cellRenderer: ({ data }: CustomCellRendererProps<Row>) =>
-          data ? <ListCell model={model} column={column} row={data} onOpen={onOpen} /> : null,
+        // Of the row below: what tells the grid that its cell must be drawn anew.
+        valueGetter: ({ data, node, context }: ValueGetterParams<Row, unknown, GridContext>) =>
+          node?.rowPinned ? context.figures[column.field] : (data?.[column.field] ?? null),
+        cellRenderer: ({ data, node, context }: CustomCellRendererProps<Row, unknown, GridContext>) =>
+          node.rowPinned ? (
+            <FigureCell figure={context.figures[column.field]} />
+          ) : data ? (
+            <ListCell model={model} column={column} row={data} onOpen={onOpen} />
+          ) : null,
       };
     });
     const rowButtons = pressables(template, 'row');
@@ -237,7 +263,8 @@ function useColumnDefs(
         sortable: false,
         resizable: true,
         suppressKeyboardEvent: ({ event }) => staysInCell(event),
-        cellRenderer: ({ data }: CustomCellRendererProps<Row>) => (data ? <RowButtons row={data} run={run} /> : null),
+        cellRenderer: ({ data, node }: CustomCellRendererProps<Row>) =>
+          data && !node.rowPinned ? <RowButtons row={data} run={run} /> : null,
       });
     }
     return defs;

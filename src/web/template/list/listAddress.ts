@@ -1,4 +1,5 @@
 import type { FilterCondition, Filter } from '../../../model/language/filter.ts';
+import { PERIODS, type Grouping } from '../../../model/language/grouping.ts';
 import { STATE_PARAMETER, withState } from '../../kit/view.ts';
 import { isObject } from '../../fields/support/values.ts';
 
@@ -17,14 +18,6 @@ export interface ListQuery {
   pageNum: number;
   pageSize: number;
 }
-
-/** Groups of a list: of equal values, or of days by a period. */
-export interface Grouping {
-  field: string;
-  by?: Period;
-}
-export const PERIODS = ['year', 'quarter', 'month'] as const;
-export type Period = (typeof PERIODS)[number];
 
 /** Query parameters that open a list with a filter. */
 export const pathOfList = (filter: Filter): Record<string, string> => ({

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ArrangedColumn, ColumnFooter, ListView } from '../../../contract/endpoints/listViews.ts';
+import type { ArrangedColumn, ListView } from '../../../contract/endpoints/listViews.ts';
+import type { ColumnFooter } from '../../../contract/endpoints/records.ts';
 import { MEASURES, type Column } from '../../../model/language/layout.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { isObject } from '../../fields/support/values.ts';
@@ -21,6 +22,8 @@ export interface ListLayoutState {
   arrangement: ListArrangement | undefined;
   /** Columns as they stand: the model's, arranged. */
   columns: readonly Column[];
+  /** Figures below the columns on screen: the person's or the view's, else the model's. */
+  footers: readonly ColumnFooter[];
   arrange(part: Partial<ListArrangement>): void;
   reset(): void;
   /** The columns of a saved view have been arranged anew, and nobody has saved that yet. */
@@ -104,8 +107,15 @@ export function useListLayout(
     keep(STANDARD);
   }, [keep, viewId]);
   const shown = useMemo(() => arranged(columns, arrangement ?? STANDARD), [columns, arrangement]);
+  const chosen = arrangement?.footers;
+  const footers = useMemo(() => {
+    const visible = shown.filter((column) => !column.hidden);
+    const named = chosen ?? columns.flatMap(({ field, footer }) => (footer ? [{ field, measure: footer }] : []));
+    return named.filter(({ field }) => visible.some((column) => column.field === field));
+  }, [chosen, shown, columns]);
   return {
     arrangement,
+    footers,
     columns: shown,
     arrange,
     reset,
