@@ -71,6 +71,8 @@ export const RecordPermissions = Type.Object({
   buttons: Type.Array(Type.String()),
   readOnly: Type.Array(Type.String()),
   hidden: Type.Array(Type.String()),
+  masked: Type.Optional(Type.Array(Type.String(), { description: 'Shown in part; left alone, they stay as they are' })),
+  redacted: Type.Optional(Type.Boolean({ description: 'Only what names the record is told' })),
   locked: Type.Optional(Type.Boolean({ description: 'A running process holds the record' })),
 });
 export type RecordPermissions = Static<typeof RecordPermissions>;

@@ -67,7 +67,8 @@ export type DataReviewCheckCode =
   'completeness' | 'amount' | 'classification' | 'timeliness' | 'duplicate' | 'evidence';
 
 /** Data scope */
-export type DataScopeCode = 'all' | 'organisationBelow' | 'departmentBelow' | 'department' | 'own' | 'party' | 'none';
+export type DataScopeCode =
+  'all' | 'organisationBelow' | 'departmentBelow' | 'department' | 'own' | 'party' | 'needToKnow' | 'none';
 
 /** Data source */
 export type DataSourceModeCode = 'manual' | 'excel' | 'api' | 'sql';

@@ -24,6 +24,8 @@ export function mergeParts(layers: readonly Parts[]): Parts {
       events: [...(under.events ?? []), ...(over.events ?? [])],
       access: {
         rows: [...(under.access?.rows ?? []), ...(over.access?.rows ?? [])],
+        narrow: [...(under.access?.narrow ?? []), ...(over.access?.narrow ?? [])],
+        redacted: [...(under.access?.redacted ?? []), ...(over.access?.redacted ?? [])],
         fields: [...(under.access?.fields ?? []), ...(over.access?.fields ?? [])],
       },
     }),

@@ -32,7 +32,8 @@ export interface Model {
   states?: ResolvedStates;
   buttons: Button[];
   events: Event[];
-  access: Required<Access>;
+  /** `inherited`: how many of the row policies are those of the base, which a view can only narrow. */
+  access: Required<Access> & { inherited: number };
   /** Fixed filter of a view. */
   filter?: Filter;
   scope: Required<Scope>;

@@ -69,7 +69,7 @@ function resolveModel(line: readonly ModelConfig[], set: ConfigSet): Model {
     states,
     buttons: (parts.buttons ?? []).map((button) => ownPermission(button, config.templateCode)),
     events: parts.events ?? [],
-    access: { rows: parts.access?.rows ?? [], fields: parts.access?.fields ?? [] },
+    access: accessOf(parts, line, set),
     filter: filterOf(line),
     scope: Object.assign({ department: 'department', organisation: 'organisation' }, ...line.map((each) => each.scope)),
     serialiseBy: said('serialiseBy') ?? [],
@@ -86,6 +86,17 @@ function partsOf(line: readonly ModelConfig[], set: ConfigSet): Parts {
     const inherited = mergeParts([{ ...under, buttons: [] }, ...mixinsOf(config, set)]);
     return mergeParts([withoutParts(inherited, config.without), config]);
   }, {});
+}
+
+/** A view adds to the policies of its base; it is told which of them are its own, because those can only narrow. */
+function accessOf({ access }: Parts, line: readonly ModelConfig[], set: ConfigSet): Model['access'] {
+  return {
+    rows: access?.rows ?? [],
+    narrow: access?.narrow ?? [],
+    redacted: [...new Set(access?.redacted ?? [])],
+    fields: access?.fields ?? [],
+    inherited: line.length > 1 ? (partsOf(line.slice(0, 1), set).access?.rows?.length ?? 0) : 0,
+  };
 }
 
 /** The own fields in their order, then the system fields that they do not replace; overrides may speak of either. */

@@ -114,7 +114,7 @@ function checkTarget(to: TransitionConfig['to'], path: Path, look: Look): void {
   });
 }
 
-function expectState(code: string, path: Path, { scene, report }: Look): void {
+export function expectState(code: string, path: Path, { scene, report }: Look): void {
   const known = (scene.model.states?.list ?? []).map((state) => state.code);
   if (known.includes(code)) return;
   report({

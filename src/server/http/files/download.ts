@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
 import { CODES } from '../../../contract/codes.ts';
-import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import { fileEntry, type FileEntry } from '../../access/files/storedFiles.ts';
 import { Refusal } from '../../records/refusal.ts';
-import { hiddenFields } from '../../records/policy/fields.ts';
 import { say } from '../../texts/say.ts';
 import type { Call } from '../parts.ts';
 
@@ -35,35 +33,14 @@ async function mayRead({ parts, viewer }: Call, entry: FileEntry): Promise<boole
     (model) => model.base === code && viewer.can(`${model.templateCode}:view`),
   );
   for (const model of pages) {
-    if (entry.field !== null && isHidden(parts, viewer, model, entry.field)) continue;
-    if (await isReadable(parts, viewer, model.templateCode, recordId)) return true;
+    // A file of a field is told as the field is; one that no field names, to whoever sees the record whole.
+    if (await parts.records.tells(viewer, model.templateCode, recordId, entry.field ?? WHOLE)) return true;
   }
   return false;
 }
 
-/** Whether the field that holds the file is withheld: of the record, or of the rows of one of its sub-tables (`rows.field`). */
-function isHidden(parts: Call['parts'], viewer: Call['viewer'], model: Model, path: string): boolean {
-  const [name = '', member] = path.split('.');
-  if (hiddenFields(viewer, model).has(name)) return true;
-  const field = fieldOf(model, name);
-  const rows = field?.type === 'subTable' ? parts.registry.model(field.model) : undefined;
-  return rows !== undefined && member !== undefined && hiddenFields(viewer, rows).has(member);
-}
-
-async function isReadable(
-  parts: Call['parts'],
-  viewer: Call['viewer'],
-  templateCode: string,
-  billId: string,
-): Promise<boolean> {
-  try {
-    await parts.records.get(viewer, templateCode, billId);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
-}
+/** No field has this name. */
+const WHOLE = '';
 
 /** RFC 6266: a name in any language. */
 export const attachmentName = (name: string): string =>

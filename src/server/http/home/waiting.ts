@@ -5,7 +5,7 @@ import type { TransitionConfig } from '../../../model/language/states.ts';
 import type { Model, ResolvedStates } from '../../../model/resolved/model.ts';
 import { roleCodes, type Viewer } from '../../access/viewer.ts';
 import { stateSince } from '../../records/history/stateSince.ts';
-import { hiddenFields } from '../../records/policy/fields.ts';
+import { closedFields, hiddenFields } from '../../records/policy/fields.ts';
 import { codesOf } from '../permissions.ts';
 import type { Call } from '../parts.ts';
 import { daysLeft, dueField, holderFields } from './due.ts';
@@ -140,7 +140,7 @@ function isMine(viewer: Viewer, model: Model, transition: TransitionConfig): boo
  */
 function waitingFilter(call: Call, model: Model, states: ResolvedStates, step: TransitionConfig): Filter | null {
   const program = call.parts.registry.program(model.templateCode).transitions.get(step.name);
-  const closed = hiddenFields(call.viewer, model);
+  const closed = closedFields(call.viewer, model);
   const own: Filter = { field: 'createdBy', op: 'eq', value: '$user.id' };
   const named = [
     ...necessaryFilters(program?.who?.ast, model, closed),

@@ -1,6 +1,6 @@
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { hiddenFields, readOnlyFields } from '../../records/policy/fields.ts';
+import { closedFields, hiddenFields, readOnlyFields } from '../../records/policy/fields.ts';
 import { codesOf } from '../permissions.ts';
 
 /**
@@ -11,8 +11,10 @@ import { codesOf } from '../permissions.ts';
 export function forViewer(model: Model, viewer: Viewer): Model {
   const hidden = hiddenFields(viewer, model);
   const readOnly = readOnlyFields(viewer, model);
+  const closed = closedFields(viewer, model);
   const shown = (entry: { field?: string }): boolean =>
     entry.field === undefined || !hidden.has(entry.field.split('.')[0] ?? '');
+  const asked = (entry: { field?: string }): boolean => shown(entry) && !closed.has(entry.field?.split('.')[0] ?? '');
   return {
     ...model,
     fields: model.fields.map((field) => {
@@ -24,13 +26,13 @@ export function forViewer(model: Model, viewer: Viewer): Model {
       const all = typeof button.permission === 'object' && 'all' in button.permission;
       return all ? codes.every((code) => viewer.can(code)) : codes.some((code) => viewer.can(code));
     }),
-    access: { rows: [], fields: [] },
+    access: { rows: [], narrow: [], redacted: [], fields: [], inherited: 0 },
     list: model.list && {
       ...model.list,
       columns: model.list.columns.filter(shown),
-      filters: model.list.filters.filter(shown),
-      sort: model.list.sort.filter(shown),
-      footer: model.list.footer.filter(shown),
+      filters: model.list.filters.filter(asked),
+      sort: model.list.sort.filter(asked),
+      footer: model.list.footer.filter(asked),
     },
     tree: model.tree && { ...model.tree, columns: model.tree.columns.filter(shown) },
     form: {

@@ -1,38 +1,44 @@
+import type { FieldPolicy } from '../../../model/language/access.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { rightsOf } from './cells.ts';
 
 /**
- * Fields of a model that the viewer may not read: a policy without roles denies everybody, one with roles whoever holds any of them;
- * `except` frees whoever holds one of those. A denial stands even when another role of his is not denied.
+ * Fields of a model that the viewer reads in no row and no state. What he reads in some rows only is decided row by row, within each
+ * statement (`cellSql.ts`) or for a record at hand (`heldCells.ts`).
  */
-export function hiddenFields(viewer: Viewer, model: Model): ReadonlySet<string> {
-  return deniedFields(viewer, model, 'hidden');
+export const hiddenFields = (viewer: Viewer, model: Model): ReadonlySet<string> => listsOf(viewer, model).hidden;
+
+/** Fields that he can neither filter, sort, group nor search by: those hidden, and those of which he only ever reads a part. */
+export const closedFields = (viewer: Viewer, model: Model): ReadonlySet<string> => listsOf(viewer, model).closed;
+
+/** Fields that the viewer may write in no row and no state. */
+export const readOnlyFields = (viewer: Viewer, model: Model): ReadonlySet<string> => listsOf(viewer, model).readOnly;
+
+interface Lists {
+  hidden: ReadonlySet<string>;
+  closed: ReadonlySet<string>;
+  readOnly: ReadonlySet<string>;
 }
 
-/** Fields that the viewer may read but not write. */
-export function readOnlyFields(viewer: Viewer, model: Model): ReadonlySet<string> {
-  return deniedFields(viewer, model, 'readOnly');
+function listsOf(viewer: Viewer, model: Model): Lists {
+  const rights = rightsOf(viewer, model);
+  let lists = kept.get(rights);
+  if (lists) return lists;
+  const names = (isSuch: (name: string) => boolean): ReadonlySet<string> =>
+    new Set(model.fields.map((field) => field.name).filter(isSuch));
+  lists = {
+    hidden: names((name) => rights.cell(name).always === 'none'),
+    closed: names((name) => rights.cell(name).clear.length === 0),
+    readOnly: names(
+      (name) => rights.grants.length > 0 && rights.grants.every((grant) => isFixed(grant.policies, name)),
+    ),
+  };
+  kept.set(rights, lists);
+  return lists;
 }
 
-function deniedFields(viewer: Viewer, model: Model, rights: 'hidden' | 'readOnly'): ReadonlySet<string> {
-  if (viewer.isSystem || model.access.fields.length === 0) return NONE;
-  const key = `${rights} ${viewer.roles.map((role) => role.code).join(' ')}`;
-  const ofModel = kept.get(model) ?? new Map<string, ReadonlySet<string>>();
-  kept.set(model, ofModel);
-  const known = ofModel.get(key);
-  if (known) return known;
-  const holds = (codes: readonly string[]): boolean => viewer.roles.some((role) => codes.includes(role.code));
-  const denied = model.access.fields.filter(
-    (policy) =>
-      policy.rights === rights &&
-      (policy.roles === undefined || holds(policy.roles)) &&
-      !(policy.except && holds(policy.except)),
-  );
-  const fields = new Set(denied.flatMap((policy) => policy.fields));
-  ofModel.set(key, fields);
-  return fields;
-}
+const isFixed = (policies: readonly FieldPolicy[], name: string): boolean =>
+  policies.some((policy) => policy.rights === 'readOnly' && !policy.states && policy.fields.includes(name));
 
-const NONE: ReadonlySet<string> = new Set();
-/** By model and combination of roles: there are few, and they are asked for on every call. */
-const kept = new WeakMap<Model, Map<string, ReadonlySet<string>>>();
+const kept = new WeakMap<object, Lists>();

@@ -6,7 +6,7 @@ import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
 import { say, type TextKey } from '../../texts/say.ts';
 import { asWire } from '../convert.ts';
-import { hiddenFields } from '../policy/fields.ts';
+import { closedFields } from '../policy/fields.ts';
 import { tableName } from '../physical.ts';
 import { refusedInput } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
@@ -75,7 +75,7 @@ const BUCKETS = {
 
 function dimensionOf(query: Query, model: Model, name: string, by: keyof typeof BUCKETS | undefined): Dimension {
   const field = readable(query, model, name);
-  const sql = UNGROUPED.includes(field.type) || typeOf(field).plural?.(field) ? null : query.field(model, field, 't');
+  const sql = UNGROUPED.includes(field.type) || typeOf(field).plural?.(field) ? null : query.asked(model, field, 't');
   const dated = field.type === 'date' || field.type === 'dateTime';
   if (!sql || (by && !dated)) throw fault(query, 'aggregate.notDimension', name, field);
   if (!dated) return { field, bucketed: false, sql };
@@ -100,7 +100,7 @@ export function measureOf(
     throw refusedInput([{ message: say(query.reading.viewer.language, 'aggregate.notMeasure', { field: '', op }) }]);
   }
   const field = readable(query, model, name);
-  const sql = query.field(model, field, 't');
+  const sql = query.asked(model, field, 't');
   if (!sql) throw fault(query, 'aggregate.notMeasure', name, field, op);
   if (op === 'count') return { as, sql: `count(${sql})${filter}`, read: Number };
   if (op === 'sum' || op === 'avg') {
@@ -176,7 +176,7 @@ async function labelled(
 }
 
 function readable(query: Query, model: Model, name: string): Field {
-  const field = hiddenFields(query.reading.viewer, model).has(name) ? undefined : fieldNamed(model, name);
+  const field = closedFields(query.reading.viewer, model).has(name) ? undefined : fieldNamed(model, name);
   if (!field)
     throw refusedInput([
       { field: name, message: say(query.reading.viewer.language, 'aggregate.unknownField', { field: name }) },

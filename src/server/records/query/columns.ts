@@ -55,7 +55,7 @@ const kept = new WeakMap<Model, Map<string, ColumnPlan>>();
 export function selectSql(query: Query, model: Model, alias: string, fields: readonly Field[]): string {
   const parts = [`${alias}.id`, `${alias}.version`];
   for (const field of fields) {
-    const sql = query.field(model, field, alias);
+    const sql = query.shown(model, field, alias);
     if (sql) parts.push(`${sql} as ${quoted(field.name)}`);
   }
   return parts.join(', ');

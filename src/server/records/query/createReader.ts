@@ -12,11 +12,12 @@ import { say } from '../../texts/say.ts';
 import { businessDay, type Clock } from '../expressionContext.ts';
 import { Refusal } from '../refusal.ts';
 import { unseenFaults } from '../write/foreignChecks.ts';
+import { heldOfRows } from '../policy/heldCells.ts';
 import { readSideOf } from '../write/readSideOf.ts';
 import { openScene, type Scene, type WriterCore } from '../write/writerCore.ts';
-import { readableModel, recyclableModel } from './access.ts';
+import { mayRead, readableModel, recyclableModel } from './access.ts';
 import { readAggregate, type AggregateAnswer, type AggregateQuery } from './aggregate.ts';
-import type { Catalogue } from './catalogue.ts';
+import { fieldNamed, type Catalogue } from './catalogue.ts';
 import { findByKey, findByText, type KeyMatch, type TextMatch } from './find.ts';
 import { readHistory } from './history.ts';
 import { labelsOf, lookup, type LookupAnswer, type LookupQuery } from './lookup.ts';
@@ -24,7 +25,7 @@ import { readPage, type PageAnswer, type PageQuery } from './page.ts';
 import { permissionsOf, type Permissions } from './permissions.ts';
 import type { Reading } from './query.ts';
 import { besideForm } from './recordFilter.ts';
-import { isVisible, readRecord } from './readRecord.ts';
+import { readHeld, readRecord } from './readRecord.ts';
 import { readTree, type TreeQuery } from './tree.ts';
 import { openWalk, type Walk, type WalkQuery } from './walk.ts';
 
@@ -44,6 +45,8 @@ export interface Reader {
   queryPage(viewer: Viewer, query: PageQuery, within?: Executor): Promise<PageAnswer>;
   /** One record with everything below it, and what the viewer may do with it. Refusal 402 outside his scope. */
   get(viewer: Viewer, templateCode: string, billId: string, within?: Executor): Promise<RecordAnswer>;
+  /** Whether the viewer is told this field of the record, or of the rows of a sub-table (`rows.field`). False for a closed model, too. */
+  tells(viewer: Viewer, templateCode: string, billId: string, path: string, within?: Executor): Promise<boolean>;
   /** Options of a picker. */
   lookup(viewer: Viewer, query: LookupQuery, within?: Executor): Promise<LookupAnswer>;
   /** Names of records that the viewer may see, in no order; others are left out. */
@@ -78,13 +81,14 @@ export type HistoryQuery = RequestOf<(typeof recordEndpoints)['api/commonData/hi
 /** Where records are read from: what writing works with, less its ports. */
 export type ReaderParts = Pick<WriterCore, 'database' | 'clock' | 'sources'> & { registry: Catalogue };
 
-export function createReader(parts: ReaderParts): Reader {
+export function createReader(parts: ReaderParts, policies?: Reading['policies']): Reader {
   const { database, registry, clock } = parts;
   const today = dayKeeper(clock);
   const reads = readSideOf(registry, clock);
   const reading = (viewer: Viewer): Reading => {
     const now = clock.now();
-    return { catalogue: registry, viewer, today: today(now), now: now.toISOString(), timeZone: clock.timeZone };
+    const moment = { today: today(now), now: now.toISOString(), timeZone: clock.timeZone };
+    return { catalogue: registry, viewer, ...moment, ...(policies && { policies }) };
   };
   const open = (viewer: Viewer, templateCode: string): Model => readableModel(registry, viewer, templateCode);
   const beside = async (executor: Executor, viewer: Viewer, model: Model, given: Readonly<Record<string, unknown>>) => {
@@ -122,9 +126,19 @@ export function createReader(parts: ReaderParts): Reader {
     async get(viewer, templateCode, billId, within = database.kysely) {
       const model = open(viewer, templateCode);
       const own = reading(viewer);
-      const { values, billData, version } = await readRecord(own, within, model, billId);
+      const { values, billData, version, held } = await readRecord(own, within, model, billId);
       const scene = sceneOf(within, viewer, templateCode);
-      return { billData, version, permissions: await permissionsOf(own, within, model, values, scene) };
+      return { billData, version, permissions: await permissionsOf(own, within, model, values, held, scene) };
+    },
+    async tells(viewer, templateCode, billId, path, within = database.kysely) {
+      const model = registry.model(templateCode);
+      if (!model || !mayRead(viewer, model)) return false;
+      const held = await readHeld(reading(viewer), within, model, billId);
+      const [name = '', member] = path.split('.');
+      if (!held || held.hidden.has(name) || held.starred.has(name)) return false;
+      const field = fieldNamed(model, name);
+      const rows = field?.type === 'subTable' ? registry.model(field.model) : undefined;
+      return member === undefined || !rows || !heldOfRows(viewer, held, rows).hidden.has(member);
     },
     lookup: async (viewer, query, within = database.kysely) =>
       await lookup(reading(viewer), within, query, (model, values) => beside(within, viewer, model, values)),
@@ -158,9 +172,9 @@ export function createReader(parts: ReaderParts): Reader {
     async history(viewer, { templateCode, billId }, within = database.kysely) {
       const model = open(viewer, templateCode);
       const own = reading(viewer);
-      if (!(await isVisible(own, within, model, billId)))
-        throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
-      return await readHistory(own, within, model, billId);
+      const held = await readHeld(own, within, model, billId);
+      if (!held) throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
+      return await readHistory(own, within, model, billId, held);
     },
   };
 }

@@ -6,16 +6,17 @@ import { isCondition, type Filter, type FilterCondition } from '../../../model/l
 import type { Model } from '../../../model/resolved/model.ts';
 import { expressionScope } from '../../../model/resolved/scope.ts';
 import { say, type TextKey } from '../../texts/say.ts';
-import { hiddenFields } from '../policy/fields.ts';
+import { closedFields } from '../policy/fields.ts';
+import { tableRowsSql } from '../policy/tableCells.ts';
 import { tableName } from '../physical.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
-import { mayReadThrough } from './access.ts';
+import { mayRead, mayReadThrough } from './access.ts';
 import { linkTo } from './aggregateField.ts';
 import { fieldNamed } from './catalogue.ts';
 import { BadValue, OuterValue, variable } from './filterValue.ts';
 import { expressionSql } from './liveExpression.ts';
-import { operatorSql } from './operatorSql.ts';
+import { operatorSql, relatedSql } from './operatorSql.ts';
 import { allOf, anyOf, type FilterSource, type Query } from './query.ts';
 
 const MAX_CONDITIONS = 300;
@@ -58,12 +59,43 @@ function compare(place: Place, field: Field, condition: FilterCondition): string
   if (!typeOf(field).operators(field).includes(condition.op))
     throw fault(place, 'filter.notOperator', condition.field, { op: condition.op, field: titleOf(place, field) });
   try {
-    return operatorSql(query, model, alias, field, condition.op, valueOf(place, condition));
+    if (!isAsked(place.source)) return operatorSql(query, model, alias, field, condition.op, valueOf(place, condition));
+    return field.type === 'subTable' || field.type === 'inverse'
+      ? allOf([openSql(query, model, field, alias), askedRelatedSql(place, field, condition)])
+      : operatorSql(
+          query,
+          model,
+          alias,
+          field,
+          condition.op,
+          valueOf(place, condition),
+          query.asked(model, field, alias),
+        );
   } catch (error) {
     if (error instanceof BadValue)
       throw fault(place, 'filter.badValue', condition.field, { field: titleOf(place, field) });
     throw error;
   }
+}
+
+/** Whether the filter sees the cells as the viewer does, and not as they are. */
+const isAsked = (source: FilterSource): boolean => source.kind === 'client' || source.asViewer === true;
+
+/** Rows in which the viewer reads a field that has no value in SQL. */
+const openSql = (query: Query, model: Model, field: Field, alias: string): string =>
+  query.asked(model, field, alias, () => 'true') ?? 'false';
+
+function askedRelatedSql(
+  { query, model, alias }: Place,
+  field: Extract<Field, { type: 'subTable' | 'inverse' }>,
+  { op }: FilterCondition,
+): string {
+  return relatedSql(query, model, alias, field, op, (source, inner) => {
+    if (source.kind === 'rows') return 'true';
+    const via = field.type === 'inverse' ? fieldNamed(source, field.field) : undefined;
+    if (!mayRead(query.reading.viewer, source)) return 'false';
+    return allOf([query.rows(source, inner), ...(via ? [openSql(query, source, via, inner)] : [])]);
+  });
 }
 
 const NEGATIVE = { ne: 'eq', notIn: 'in', empty: 'notEmpty' } as const;
@@ -77,7 +109,8 @@ function hopSql(place: Place, field: Field, member: string, condition: FilterCon
   const target = query.reading.catalogue.model(targetModel(field) ?? '');
   if (!target) throw fault(place, 'filter.unknownField', condition.field);
   const inner = query.alias();
-  const link = hopLink(query, model, field, target, inner, alias);
+  const asked = isAsked(source);
+  const link = hopLink(query, model, field, target, inner, alias, asked);
   if (!link) throw fault(place, 'filter.unknownField', condition.field);
   const negative = condition.op === 'ne' || condition.op === 'notIn' || condition.op === 'empty';
   const op =
@@ -92,16 +125,30 @@ function hopSql(place: Place, field: Field, member: string, condition: FilterCon
   if (!typeOf(found).operators(found).includes(condition.op))
     throw fault(place, 'filter.notOperator', condition.field, { op: condition.op, field: titleOf(at, found) });
   const conditions = [link, compare(at, found, { ...condition, op })];
-  if (source.kind === 'client' && target.kind === 'record') conditions.push(query.rows(target, inner));
+  if (asked && field.type === 'subTable') conditions.push(tableRowsSql(query, model, alias, target, member) ?? 'false');
+  if (asked && target.kind === 'record') conditions.push(query.rows(target, inner));
   else if (target.kind === 'record') conditions.push(`${inner}.deleted_at is null`);
   const exists = `exists (select 1 from ${quoted(tableName(target.base))} ${inner} where ${allOf(conditions)})`;
   return negative ? `not ${exists}` : exists;
 }
 
-function hopLink(query: Query, model: Model, field: Field, target: Model, inner: string, alias: string): string | null {
-  if (field.type === 'subTable') return `${inner}.parent_id = ${alias}.id`;
-  if (field.type === 'inverse') return linkTo(query, model, target, field.field, inner, `${alias}.id`);
-  const sql = query.field(model, field, alias);
+function hopLink(
+  query: Query,
+  model: Model,
+  field: Field,
+  target: Model,
+  inner: string,
+  alias: string,
+  asked: boolean,
+): string | null {
+  const open = (): string => (asked ? openSql(query, model, field, alias) : 'true');
+  if (field.type === 'subTable') return allOf([`${inner}.parent_id = ${alias}.id`, open()]);
+  if (field.type === 'inverse') {
+    const via = fieldNamed(target, field.field);
+    const link = linkTo(query, model, target, field.field, inner, `${alias}.id`);
+    return link && allOf([link, open(), ...(asked && via ? [openSql(query, target, via, inner)] : [])]);
+  }
+  const sql = asked ? query.asked(model, field, alias) : query.field(model, field, alias);
   if (!sql) return null;
   return typeOf(field).plural?.(field) ? `${inner}.id = any(${sql})` : `${inner}.id = ${sql}`;
 }
@@ -117,8 +164,9 @@ function readable(place: Place, name: string, path: string): Field {
   const field = fieldNamed(model, name);
   const { viewer } = query.reading;
   const closed =
-    source.kind === 'client' &&
-    (hiddenFields(viewer, model).has(name) || (source.through === true && !mayReadThrough(viewer, model, name)));
+    isAsked(source) &&
+    (closedFields(viewer, model).has(name) ||
+      (source.kind === 'client' && source.through === true && !mayReadThrough(viewer, model, name)));
   if (!field || closed) throw fault(place, 'filter.unknownField', path);
   return field;
 }

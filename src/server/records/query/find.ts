@@ -4,7 +4,7 @@ import { isId } from '../../../model/field-types/reference.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
 import { readValue } from '../convert.ts';
-import { hiddenFields } from '../policy/fields.ts';
+import { closedFields } from '../policy/fields.ts';
 import { liveSql } from '../policy/rows.ts';
 import { tableName } from '../physical.ts';
 import { quoted } from '../schema/quoted.ts';
@@ -33,11 +33,11 @@ export async function findByKey(
   names: readonly string[],
   keys: readonly (readonly Wire[])[],
 ): Promise<KeyMatch[]> {
-  const hidden = hiddenFields(reading.viewer, model);
+  const hidden = closedFields(reading.viewer, model);
   const query = newQuery(reading);
   const parts = names.flatMap((name) => {
     const field = hidden.has(name) ? undefined : fieldNamed(model, name);
-    const column = field && query.field(model, field, 't');
+    const column = field && query.asked(model, field, 't');
     const spec = field && typeOf(field).column(field);
     return field && column && spec && !spec.sql.endsWith('[]') ? [{ field, column, type: spec.sql }] : [];
   });
@@ -51,7 +51,7 @@ export async function findByKey(
   );
   const columns = parts.map(({ column }) => column).join(', ');
   const select = parts.map(({ column }, at) => `${column} as k${at}`).join(', ');
-  const sql = `select t.id, t.version, ${select} from ${quoted(tableName(model.base))} t where (${columns}) in (select ${given.join(', ')}) and ${query.rows(model, 't')} order by t.id`;
+  const sql = `select t.id, t.version, ${select} from ${quoted(tableName(model.base))} t where (${columns}) in (select ${given.join(', ')}) and ${query.fullRows(model, 't')} order by t.id`;
   return (await run(executor, query, sql)).map((row) => ({
     id: String(row.id),
     version: Number(row.version),
@@ -78,16 +78,16 @@ export async function findByText(
 ): Promise<TextMatch[]> {
   if (texts.length === 0) return [];
   const query = newQuery(reading);
-  const hidden = hiddenFields(reading.viewer, model);
+  const hidden = closedFields(reading.viewer, model);
   const label = labelField(reading, model);
   const code =
     model.codeField !== undefined && !hidden.has(model.codeField) ? fieldNamed(model, model.codeField) : undefined;
-  const labelSql = label ? query.field(model, label, 't') : null;
-  const codeSql = code ? query.field(model, code, 't') : null;
+  const labelSql = label ? query.asked(model, label, 't') : null;
+  const codeSql = code ? query.asked(model, code, 't') : null;
   const names = label?.name === model.labelField ? Object.values(model.labelNames) : [];
   const nameSqls = names.flatMap((name) => {
     const field = hidden.has(name) ? undefined : fieldNamed(model, name);
-    return (field && query.field(model, field, 't')) ?? [];
+    return (field && query.asked(model, field, 't')) ?? [];
   });
   const wanted = query.bind([...texts], 'text[]');
   const found = [labelSql, codeSql, ...nameSqls].flatMap((column) =>
@@ -95,7 +95,7 @@ export async function findByText(
   );
   const ids = texts.filter(isId);
   if (ids.length > 0) found.push(`t.id = any(${query.bind(ids, 'uuid[]')})`);
-  const visible = isDirectory(model) ? liveSql(query, model, 't') : [query.rows(model, 't')];
+  const visible = isDirectory(model) ? liveSql(query, model, 't') : [query.fullRows(model, 't')];
   const sql = `select t.id, ${labelSql ?? 'null'}::text as "_label", ${codeSql ?? 'null'}::text as "_code", ${nameSqls.length > 0 ? `array[${nameSqls.join(', ')}]` : 'null'}::text[] as "_names" from ${quoted(tableName(model.base))} t where ${allOf([...visible, anyOf(found)])} limit 5000`;
   return (await run(executor, query, sql)).flatMap((row) => {
     const others = Array.isArray(row._names) ? row._names.map(trimmed).filter(Boolean) : [];

@@ -4,7 +4,8 @@ import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
 import { asWire } from '../convert.ts';
-import { hiddenFields } from '../policy/fields.ts';
+import type { HeldCells } from '../policy/cells.ts';
+import { heldOfRows, toldValue } from '../policy/heldCells.ts';
 import { readFiles, type FileValue } from './attachments.ts';
 import { rowDifferences, type CellChange, type RowDifference } from './historyRows.ts';
 import { isLabelled, readLabels, textOf, WantedLabels, type RecordLabels } from './labels.ts';
@@ -15,13 +16,19 @@ const SHOWN = 500;
 
 /**
  * What happened to a record, newest first, with values as people read them. The caller has made sure that the viewer may see the
- * record; fields that are hidden from him are left out, and a change that touched nothing else shows no field.
+ * record and what of it (`held`, by its present state): fields that are hidden from him are left out, masked ones stay masked, and a change that touched nothing else shows no field.
  */
-export async function readHistory(reading: Reading, executor: Executor, model: Model, id: string): Promise<Change[]> {
+export async function readHistory(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  id: string,
+  held: HeldCells,
+): Promise<Change[]> {
   const { rows } = await sql<HistoryRow>`
     select id, version, action, patch, actor, actor_name, reason, at from sys_history
     where model = ${model.base} and record_id = ${id} order by at desc, id desc limit ${SHOWN}`.execute(executor);
-  const entries = rows.map((row) => ({ row, changes: changesOf(reading, model, row.patch) }));
+  const entries = rows.map((row) => ({ row, changes: changesOf(reading, model, held, row.patch) }));
   const wanted = new WantedLabels();
   const files: unknown[] = [];
   for (const { field, values } of entries.flatMap(({ changes }) => changes.flatMap(valuesIn))) {
@@ -87,37 +94,26 @@ const valuesIn = ({ field, before, after, rows = [] }: Changed): { field: Field;
 const withFiles = (field: Field, value: unknown, files: ReadonlyMap<string, FileValue>): unknown =>
   field.type === 'attachment' && Array.isArray(value) ? value.flatMap((id) => files.get(String(id)) ?? []) : value;
 
-function changesOf(reading: Reading, model: Model, patch: unknown): Changed[] {
-  const hidden = hiddenFields(reading.viewer, model);
+function changesOf(reading: Reading, model: Model, held: HeldCells, patch: unknown): Changed[] {
+  const { viewer, catalogue } = reading;
   const [before, after] = [part(patch, 'before'), part(patch, 'after')];
   // In the order of the model: stored patches keep none.
   return model.fields
-    .filter((field) => !hidden.has(field.name) && (field.name in before || field.name in after))
-    .map((field) => ({
-      field,
-      before: shown(reading, field, before[field.name]),
-      after: shown(reading, field, after[field.name]),
-      ...rowsOf(reading, field, before[field.name], after[field.name]),
-    }));
+    .filter((field) => isTold(held, field.name) && (field.name in before || field.name in after))
+    .map((field) => {
+      const rows = field.type === 'subTable' ? catalogue.model(field.model) : undefined;
+      const told = (value: unknown): unknown => toldValue(viewer, held, field.name, value ?? null, rows);
+      const [was, is] = [told(before[field.name]), told(after[field.name])];
+      return { field, before: was, after: is, ...(rows && { rows: rowsOf(reading, held, rows, was, is) }) };
+    });
 }
 
-function rowsOf(reading: Reading, field: Field, before: unknown, after: unknown): Pick<Changed, 'rows'> {
-  const model = field.type === 'subTable' ? reading.catalogue.model(field.model) : undefined;
-  if (!model) return {};
+/** What is hidden, or stands behind '***', is left out: that it changed would tell of it. */
+const isTold = ({ hidden, starred }: HeldCells, name: string): boolean => !hidden.has(name) && !starred.has(name);
+
+function rowsOf(reading: Reading, held: HeldCells, rows: Model, before: unknown, after: unknown): RowDifference[] {
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-  return { rows: rowDifferences(model, hiddenFields(reading.viewer, model), list(before), list(after)) };
-}
-
-/** Rows of sub-tables go without what is hidden in their model. */
-function shown(reading: Reading, field: Field, value: unknown): unknown {
-  const model = field.type === 'subTable' ? reading.catalogue.model(field.model) : undefined;
-  if (!model || !Array.isArray(value)) return value ?? null;
-  const hidden = hiddenFields(reading.viewer, model);
-  return value.map((row: unknown) =>
-    typeof row === 'object' && row !== null
-      ? Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name)))
-      : row,
-  );
+  return rowDifferences(rows, heldOfRows(reading.viewer, held, rows).hidden, list(before), list(after));
 }
 
 function part(patch: unknown, name: 'before' | 'after'): Record<string, unknown> {

@@ -6,9 +6,10 @@ import { tableName } from '../physical.ts';
 import { quoted } from '../schema/quoted.ts';
 import { mayRead } from './access.ts';
 import { linkTo } from './aggregateField.ts';
+import { fieldNamed } from './catalogue.ts';
 import { columnPlan, selectSql } from './columns.ts';
 import { newQuery } from './newQuery.ts';
-import type { Reading } from './query.ts';
+import { allOf, type Reading } from './query.ts';
 import { rowsOut } from './rowsOut.ts';
 import { run } from './run.ts';
 import { sortSql } from './sortSql.ts';
@@ -28,10 +29,12 @@ export async function readInverse(
   if (!source || source.kind !== 'record' || !mayRead(reading.viewer, source)) return [];
   const query = newQuery(reading);
   const link = linkTo(query, model, source, field.field, 't', query.bind(id, 'uuid'));
-  if (!link) return [];
+  const via = fieldNamed(source, field.field);
+  const open = via ? query.asked(source, via, 't', () => 'true') : 'true';
+  if (!link || open === null) return [];
   const plan = columnPlan(reading, source, field.columns);
   const order = sortSql(query, source, 't', undefined);
   const from = `${quoted(tableName(source.base))} t${query.joins.join('')}`;
-  const sql = `select ${selectSql(query, source, 't', plan.fields)} from ${from} where ${link} and ${query.rows(source, 't')} order by ${order} limit ${SHOWN}`;
+  const sql = `select ${selectSql(query, source, 't', plan.fields)} from ${from} where ${allOf([link, open, query.rows(source, 't')])} order by ${order} limit ${SHOWN}`;
   return await rowsOut(reading, executor, plan, await run(executor, query, sql));
 }

@@ -5,7 +5,10 @@ import { isId, targetOf } from '../../../model/field-types/reference.ts';
 import type { Language } from '../../../model/language/texts.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
-import { hiddenFields } from '../policy/fields.ts';
+import { closedFields, hiddenFields } from '../policy/fields.ts';
+import { rightsOf } from '../policy/cells.ts';
+import { WITHHELD } from '../policy/mask.ts';
+import { keepsNames, ofSeenSql, outOfScopeSql, readOrSql } from '../policy/names.ts';
 import { readValue } from '../convert.ts';
 import { storedColumn, tableName } from '../physical.ts';
 import { quoted } from '../schema/quoted.ts';
@@ -109,8 +112,8 @@ export function ownLabels(query: Query, model: Model, fields: readonly Field[], 
     if (field.type !== 'reference' && field.type !== 'user' && field.type !== 'department') return [];
     const target = query.reading.catalogue.model(targetOf(field));
     const label = target && labelField(query.reading, target);
-    const id = query.field(model, field, alias);
-    if (!label || !storedColumn(target, label) || !id) return [];
+    const id = label && storedColumn(target, label) ? query.shown(model, field, alias) : null;
+    if (!label || !id) return [];
     const named = query.alias();
     const sql = `(select (${labelSql(query, target, named)})::text from ${quoted(tableName(target.base))} ${named} where ${named}.id = ${id})`;
     return [{ field, target, column: `_label.${field.name}`, sql }];
@@ -124,7 +127,7 @@ export function translatedLabel(query: Query, model: Model, fields: readonly Fie
   return field && sql ? [{ field, target: model, column: `_label.${field.name}`, sql: `(${sql})::text` }] : [];
 }
 
-/** The field that names records of a model to this viewer, or null when he may read neither label nor code. */
+/** The field that names records of a model to this viewer, or null when he may read neither label nor code of any. */
 export function labelField(reading: Reading, model: Model): Field | null {
   const hidden = hiddenFields(reading.viewer, model);
   for (const name of [model.labelField, model.codeField]) {
@@ -134,26 +137,58 @@ export function labelField(reading: Reading, model: Model): Field | null {
   return null;
 }
 
-/** The SQL of what names records of a model to this viewer: in his language, where the model has a name in it and the record too. */
+/**
+ * The SQL of what names records of a model to this viewer: in his language, where the model has a name in it and the record too. Where
+ * the name is withheld from him in some records, they go by their code, and without that by asterisks.
+ */
 export function labelSql(query: Query, model: Model, alias: string): string | null {
-  const { reading } = query;
-  const label = labelField(reading, model);
-  const sql = label && query.field(model, label, alias);
-  const name = label?.name === model.labelField ? model.labelNames[reading.viewer.language] : undefined;
-  const named =
-    name === undefined || hiddenFields(reading.viewer, model).has(name) ? undefined : fieldNamed(model, name);
-  const own = named && query.field(model, named, alias);
-  return sql && own ? `coalesce(nullif(btrim(${own}), ''), ${sql})` : sql;
+  const label = labelField(query.reading, model);
+  if (!label) return null;
+  const { viewer } = query.reading;
+  if (!keepsNames(viewer, model, label.name)) return translatedSql(query, model, label, alias);
+  const named = nameSql(query, model, label, alias);
+  const code = model.codeField === undefined ? undefined : fieldNamed(model, model.codeField);
+  const coded = code && code !== label ? ofSeenSql(query, model, alias, () => query.shown(model, code, alias)) : null;
+  const texts = [named, coded].flatMap((sql) => (sql === null ? [] : [`(${sql})::text`]));
+  return `coalesce(${[...texts, `'${WITHHELD}'`].join(', ')})`;
 }
 
-const WITHHELD = '***';
+/** The name where it may be told: as the viewer reads it in what he sees, and where nothing but his scope keeps the record from him. */
+function nameSql(query: Query, model: Model, label: Field, alias: string): string | null {
+  const open = outOfScopeSql(query, model, label.name, alias);
+  const { always, masked } = rightsOf(query.reading.viewer, model).cell(label.name);
+  if (open === null) {
+    const asked = (): string | null =>
+      query.asked(model, label, alias, () => translatedSql(query, model, label, alias));
+    return ofSeenSql(
+      query,
+      model,
+      alias,
+      always === 'masked' || masked.length > 0 ? () => query.shown(model, label, alias) : asked,
+    );
+  }
+  const clear = query.asked(model, label, alias, () => 'true');
+  const when = readOrSql(query, model, alias, clear, open);
+  const sql = translatedSql(query, model, label, alias);
+  return sql && `case when ${when} then coalesce((${sql})::text, '') end`;
+}
+
+function translatedSql(query: Query, model: Model, label: Field, alias: string): string | null {
+  const { reading } = query;
+  const sql = query.field(model, label, alias);
+  const name = label.name === model.labelField ? model.labelNames[reading.viewer.language] : undefined;
+  const named =
+    name === undefined || closedFields(reading.viewer, model).has(name) ? undefined : fieldNamed(model, name);
+  const own = named && query.asked(model, named, alias);
+  return sql && own ? `coalesce(nullif(btrim(${own}), ''), ${sql})` : sql;
+}
 
 /** The label as people read it, from the text of the label column. */
 export function recordLabel(reading: Reading, model: Model, raw: unknown): string {
   const field = labelField(reading, model);
   if (!field) return WITHHELD;
   if (raw === null || raw === undefined) return '';
-  if (field.type === 'dictionary')
+  if (field.type === 'dictionary' && raw !== WITHHELD)
     return itemLabel(reading.catalogue, field.dictionary, String(raw), reading.viewer.language);
   return String(raw);
 }

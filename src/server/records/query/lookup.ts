@@ -7,7 +7,7 @@ import type { Filter } from '../../../model/language/filter.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
-import { hiddenFields } from '../policy/fields.ts';
+import { closedFields, hiddenFields } from '../policy/fields.ts';
 import { liveSql } from '../policy/rows.ts';
 import { tableName } from '../physical.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
@@ -144,7 +144,7 @@ async function optionsOf(
 ): Promise<LookupAnswer> {
   const query = newQuery(reading);
   const offered = (alias: string): string =>
-    choice && isDirectory(model) ? allOf(liveSql(query, model, alias)) : query.rows(model, alias);
+    choice && isDirectory(model) ? allOf(liveSql(query, model, alias)) : query.fullRows(model, alias);
   const conditions = [offered('t')];
   if (choice?.filter) conditions.push(query.filter(model, 't', choice.filter, choice.source));
   if (asked.query)
@@ -170,7 +170,7 @@ async function optionsOf(
 function optionSql(query: Query, model: Model): string {
   const code = codeField(query.reading, model);
   const path = model.tree ? ', t._path as "_path"' : '';
-  return `${labelSql(query, model, 't') ?? 'null'} as "_label", ${(code && query.field(model, code, 't')) ?? 'null'} as "_code"${path}`;
+  return `${labelSql(query, model, 't') ?? 'null'} as "_label", ${(code && query.asked(model, code, 't')) ?? 'null'} as "_code"${path}`;
 }
 
 interface Level {
@@ -199,14 +199,14 @@ function levelOf(query: Query, model: Model, parentId: string | null, offered: (
 /** The code beside the label, when there is one that is not the label itself and that the viewer may read. */
 function codeField(reading: Reading, model: Model): Field | undefined {
   const name = model.codeField;
-  if (name === undefined || name === labelField(reading, model)?.name || hiddenFields(reading.viewer, model).has(name))
+  if (name === undefined || name === labelField(reading, model)?.name || closedFields(reading.viewer, model).has(name))
     return undefined;
   return fieldNamed(model, name);
 }
 
 /** A tree in the order of the tree; everything else by label. */
 function orderSql(query: Query, model: Model): string {
-  const hidden = hiddenFields(query.reading.viewer, model);
+  const hidden = closedFields(query.reading.viewer, model);
   const name = model.tree?.order ?? labelField(query.reading, model)?.name;
   if (name === undefined || hidden.has(name)) return 't.id';
   try {

@@ -12,7 +12,7 @@ import { allOf, anyOf, type Query } from './query.ts';
 
 /**
  * One comparison of a field; null counts as not true, so that indexes serve (`is true` would defeat them). The operator is one of its
- * type. Throws `BadValue`.
+ * type; `sql`: what stands for the field. Throws `BadValue`.
  */
 export function operatorSql(
   query: Query,
@@ -21,9 +21,9 @@ export function operatorSql(
   field: Field,
   op: FilterOperator,
   value: unknown,
+  sql = query.field(model, field, alias),
 ): string {
   if (field.type === 'subTable' || field.type === 'inverse') return relatedSql(query, model, alias, field, op);
-  const sql = query.field(model, field, alias);
   if (!sql) throw new BadValue();
   const at: At = { query, field, sql };
   if (typeOf(field).plural?.(field)) return pluralSql(at, op, value);
@@ -157,12 +157,16 @@ function pluralSql(at: At, op: FilterOperator, value: unknown): string {
   return `${sql} ${op === 'hasAny' ? '&&' : '@>'} ${list}`;
 }
 
-function relatedSql(
+/**
+ * Whether a record has rows in a sub-table, or related records; `seen`: which of those count to whoever asks. Throws `BadValue`.
+ */
+export function relatedSql(
   query: Query,
   model: Model,
   alias: string,
   field: Extract<Field, { type: 'subTable' | 'inverse' }>,
   op: FilterOperator,
+  seen: (source: Model, inner: string) => string = () => 'true',
 ): string {
   const source = query.reading.catalogue.model(field.model);
   const inner = query.alias();
@@ -172,6 +176,7 @@ function relatedSql(
       ? `${inner}.parent_id = ${alias}.id`
       : linkTo(query, model, source, field.field, inner, `${alias}.id`));
   if (!source || !link || (op !== 'empty' && op !== 'notEmpty')) throw new BadValue();
-  const live = source.kind === 'record' ? ` and ${inner}.deleted_at is null` : '';
-  return `${op === 'empty' ? 'not ' : ''}exists (select 1 from ${quoted(tableName(source.base))} ${inner} where ${link}${live})`;
+  const live = source.kind === 'record' ? `${inner}.deleted_at is null` : 'true';
+  const where = allOf([link, live, seen(source, inner)]);
+  return `${op === 'empty' ? 'not ' : ''}exists (select 1 from ${quoted(tableName(source.base))} ${inner} where ${where})`;
 }

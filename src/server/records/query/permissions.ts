@@ -2,7 +2,7 @@ import type { RecordPermissions } from '../../../contract/endpoints/records.ts';
 import { expressionValues, type Values } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
-import { hiddenFields, readOnlyFields } from '../policy/fields.ts';
+import type { HeldCells } from '../policy/cells.ts';
 import { deletableIn, editableIn } from '../write/stateRights.ts';
 import { holdsPermission, transitionFault } from '../write/transitionRight.ts';
 import type { Scene } from '../write/writerCore.ts';
@@ -22,20 +22,23 @@ export async function permissionsOf(
   executor: Executor,
   model: Model,
   values: Values,
+  held: HeldCells,
   openScene: () => Promise<Scene>,
 ): Promise<Permissions> {
   const { viewer } = reading;
   const may = (code: string): boolean => viewer.isSystem || viewer.can(`${model.templateCode}:${code}`);
   const stateValue = model.states ? values[model.states.field] : null;
   const state = typeof stateValue === 'string' ? stateValue : null;
-  const editable = may('edit') ? editableIn(model, state, viewer) : false;
-  const { transitions, reasons, blocked } = await transitionsOf(reading, executor, model, values, state, openScene);
+  const editable = may('edit') && !held.redacted ? editableIn(model, state, viewer) : false;
+  const { transitions, reasons, blocked } = held.redacted
+    ? { transitions: [], reasons: {}, blocked: {} }
+    : await transitionsOf(reading, executor, model, values, state, openScene);
   const open = typeof editable === 'object' ? [...editable] : null;
-  const readOnly = new Set(readOnlyFields(viewer, model));
+  const readOnly = new Set([...held.readOnly, ...held.starred]);
   if (open) for (const field of model.fields) if (!open.includes(field.name)) readOnly.add(field.name);
   return {
     edit: editable !== false,
-    delete: may('del') && deletableIn(model, state),
+    delete: may('del') && !held.redacted && deletableIn(model, state),
     buttons: model.buttons
       .filter((button) => viewer.isSystem || holdsPermission(viewer, model, button))
       .map((button) => button.code),
@@ -43,7 +46,9 @@ export async function permissionsOf(
     blocked,
     reasons,
     readOnly: [...readOnly],
-    hidden: [...hiddenFields(viewer, model)],
+    hidden: [...held.hidden],
+    masked: [...held.masked.keys()],
+    ...(held.redacted ? { redacted: true } : {}),
     editableFields: editable === true ? null : (open ?? []),
   };
 }

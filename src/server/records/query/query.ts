@@ -13,6 +13,8 @@ export interface Reading {
   /** The present moment, ISO in UTC. */
   now: string;
   timeZone: string;
+  /** The policies that its statements are cut by. Tests put a road without them here, to see that its leak is found. */
+  policies?: Partial<SqlParts>;
 }
 
 /**
@@ -27,6 +29,8 @@ export type FilterSource =
     }
   | {
       kind: 'config';
+      /** What it says is shown to the viewer, so it sees no more of the rows than he does. */
+      asViewer?: true;
       record?: (field: string) => unknown;
       /** May answer with an expression of the statement, an `OuterValue`. */
       cel?: (source: string, query: Query) => unknown;
@@ -38,6 +42,12 @@ export interface SqlParts {
   field(query: Query, model: Model, field: Field, alias: string): string | null;
   filter(query: Query, model: Model, alias: string, filter: Filter, source: FilterSource): string;
   rows(query: Query, model: Model, alias: string): string;
+  /** As `rows`, without what is told redacted only. */
+  fullRows(query: Query, model: Model, alias: string): string;
+  /** A value as the viewer is shown it. */
+  shown(query: Query, model: Model, field: Field, alias: string): string | null;
+  /** A value as far as the viewer may ask about it. */
+  asked(query: Query, model: Model, name: string, alias: string, make: () => string | null): string | null;
 }
 
 /** One statement in the making: values are bound and never written into its text, so the text stays the same and is prepared once. */
@@ -80,6 +90,21 @@ export class Query {
   /** Which rows the viewer sees. */
   rows(model: Model, alias: string): string {
     return this.parts.rows(this, model, alias);
+  }
+
+  /** Which rows the viewer sees whole. */
+  fullRows(model: Model, alias: string): string {
+    return this.parts.fullRows(this, model, alias);
+  }
+
+  /** A value as the viewer is shown it: masked, starred or, where it is withheld, null; null for what he is never shown. */
+  shown(model: Model, field: Field, alias: string): string | null {
+    return this.parts.shown(this, model, field, alias);
+  }
+
+  /** A value (or what `make` says instead) where the viewer may ask about it, null elsewhere; null for what he may never ask about. */
+  asked(model: Model, field: Field, alias: string, make = () => this.field(model, field, alias)): string | null {
+    return this.parts.asked(this, model, field.name, alias, make);
   }
 }
 

@@ -7,10 +7,12 @@ import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { asWire, readValue } from '../convert.ts';
-import { hiddenFields } from '../policy/fields.ts';
+import type { HeldCells } from '../policy/cells.ts';
+import { heldColumns, heldFrom, heldOfRows, toldValue } from '../policy/heldCells.ts';
 import { tableName } from '../physical.ts';
 import { Refusal } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
+import { fieldNamed } from './catalogue.ts';
 import { readFiles, type FileValue } from './attachments.ts';
 import { readInverse } from './inverse.ts';
 import { isLabelled, labelOf, readLabels, WantedLabels, type RecordLabels } from './labels.ts';
@@ -24,6 +26,8 @@ export interface FoundRecord {
   values: Values;
   billData: BillData;
   version: number;
+  /** What the viewer may read and write of it. */
+  held: HeldCells;
 }
 
 /**
@@ -31,12 +35,13 @@ export interface FoundRecord {
  * related list, one for labels. Errors: Refusal 402 when there is none that the viewer may see.
  */
 export async function readRecord(reading: Reading, executor: Executor, model: Model, id: string): Promise<FoundRecord> {
-  const values = isId(id) ? await readValues(reading, executor, model, id) : null;
-  if (!values) throw new Refusal(CODES.recordDenied, say(reading.viewer.language, 'records.recordDenied'));
-  const hidden = hiddenFields(reading.viewer, model);
-  const shown = model.fields.filter((field) => !hidden.has(field.name));
+  const found = isId(id) ? await readValues(reading, executor, model, id) : null;
+  if (!found) throw new Refusal(CODES.recordDenied, say(reading.viewer.language, 'records.recordDenied'));
+  const { values, held } = found;
+  const { viewer } = reading;
+  const shown = model.fields.filter((field) => !held.hidden.has(field.name));
   const billData: Record<string, unknown> = { id, version: values.version };
-  for (const field of shown) if (field.name in values) billData[field.name] = values[field.name];
+  for (const { name } of shown) if (name in values) billData[name] = toldValue(viewer, held, name, values[name]);
   const tables = model.fields.filter((field) => field.type === 'subTable');
   const inverses = shown.filter((field) => field.type === 'inverse');
   await Promise.all([
@@ -48,28 +53,45 @@ export async function readRecord(reading: Reading, executor: Executor, model: Mo
       billData[field.name] = await readInverse(reading, executor, model, field, id);
     }),
   ]);
-  await fillOut(reading, executor, model, shown, values, billData);
-  return { values, billData, version: Number(values.version) };
+  await fillOut(reading, executor, shown, { values, billData, held });
+  return { values, billData, version: Number(values.version), held };
 }
 
-/** Whether the viewer may see this live record. */
-export async function isVisible(reading: Reading, executor: Executor, model: Model, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
+/** What the viewer may read of this live record; null where he may not see it. */
+export async function readHeld(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  id: string,
+): Promise<HeldCells | null> {
+  if (!isId(id)) return null;
   const query = newQuery(reading);
-  const sql = `select 1 as found from ${quoted(tableName(model.base))} t where t.id = ${query.bind(id, 'uuid')} and ${query.rows(model, 't')}`;
-  return (await run(executor, query, sql)).length > 0;
+  const field = model.states && fieldNamed(model, model.states.field);
+  const state = (field && query.field(model, field, 't')) ?? 'null';
+  const select = [`${state} as _state`, ...heldColumns(query, model, 't')].join(', ');
+  const sql = `select ${select} from ${quoted(tableName(model.base))} t where t.id = ${query.bind(id, 'uuid')} and ${query.rows(model, 't')}`;
+  const [row] = await run(executor, query, sql);
+  return row ? heldFrom(reading.viewer, model, row, row._state) : null;
 }
 
-async function readValues(reading: Reading, executor: Executor, model: Model, id: string): Promise<Values | null> {
+async function readValues(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  id: string,
+): Promise<{ values: Values; held: HeldCells } | null> {
   const query = newQuery(reading);
   const columns = model.fields.flatMap((field) => {
     const sql = query.field(model, field, 't');
     return sql ? [{ field, sql: `${sql} as ${quoted(field.name)}` }] : [];
   });
-  const sql = `select ${['t.id', ...columns.map((column) => column.sql)].join(', ')} from ${quoted(tableName(model.base))} t where t.id = ${query.bind(id, 'uuid')} and ${query.rows(model, 't')}`;
+  const select = ['t.id', ...columns.map((column) => column.sql), ...heldColumns(query, model, 't')].join(', ');
+  const sql = `select ${select} from ${quoted(tableName(model.base))} t where t.id = ${query.bind(id, 'uuid')} and ${query.rows(model, 't')}`;
   const [row] = await run(executor, query, sql);
   if (!row) return null;
-  return { id, ...Object.fromEntries(columns.map(({ field }) => [field.name, readValue(field, row[field.name])])) };
+  const read = Object.fromEntries(columns.map(({ field }) => [field.name, readValue(field, row[field.name])]));
+  const held = heldFrom(reading.viewer, model, row, model.states ? read[model.states.field] : null);
+  return { values: { id, ...read }, held };
 }
 
 /** Rows of a sub-table in their order, complete. */
@@ -94,12 +116,10 @@ async function readRows(reading: Reading, executor: Executor, code: string, pare
 async function fillOut(
   reading: Reading,
   executor: Executor,
-  model: Model,
   shown: readonly Field[],
-  values: Values,
-  billData: Record<string, unknown>,
+  { values, billData, held }: { values: Values; billData: Record<string, unknown>; held: HeldCells },
 ): Promise<void> {
-  const parts = rowParts(reading, shown, values);
+  const parts = rowParts(reading, shown, values, held);
   const wanted = new WantedLabels();
   const files: unknown[] = [];
   for (const field of shown) collect(field, values[field.name], wanted, files);
@@ -107,10 +127,11 @@ async function fillOut(
     for (const row of part.rows) for (const field of part.fields) collect(field, row[field.name], wanted, files);
   const [labels, known] = await Promise.all([readLabels(reading, executor, wanted), readFiles(executor, files)]);
   finish(reading, shown, billData, labels, known);
-  for (const { name, fields, rows } of parts) {
+  for (const { name, fields, rows, held: ofRows } of parts) {
     billData[name] = rows.map((row) => {
       const out: Record<string, unknown> = { id: row.id, version: row.version };
-      for (const field of fields) if (field.name in row) out[field.name] = row[field.name];
+      for (const { name: cell } of fields)
+        if (cell in row) out[cell] = toldValue(reading.viewer, ofRows, cell, row[cell]);
       finish(reading, fields, out, labels, known);
       return out;
     });
@@ -121,16 +142,18 @@ interface RowPart {
   name: string;
   fields: readonly Field[];
   rows: readonly Values[];
+  held: HeldCells;
 }
 
-function rowParts(reading: Reading, shown: readonly Field[], values: Values): RowPart[] {
+function rowParts(reading: Reading, shown: readonly Field[], values: Values, held: HeldCells): RowPart[] {
   return shown.flatMap((field) => {
     const model = field.type === 'subTable' ? reading.catalogue.model(field.model) : undefined;
     const rows = values[field.name];
     if (!model || !Array.isArray(rows)) return [];
-    const hidden = hiddenFields(reading.viewer, model);
+    const ofRows = heldOfRows(reading.viewer, held, model);
     const own = rows.filter((row): row is Values => typeof row === 'object' && row !== null && !Array.isArray(row));
-    return [{ name: field.name, fields: model.fields.filter((candidate) => !hidden.has(candidate.name)), rows: own }];
+    const fields = model.fields.filter((candidate) => !ofRows.hidden.has(candidate.name));
+    return [{ name: field.name, fields, rows: own, held: ofRows }];
   });
 }
 

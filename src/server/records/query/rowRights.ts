@@ -6,6 +6,8 @@ import type { TransitionProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
 import { readValue } from '../convert.ts';
+import { rightsOf } from '../policy/cells.ts';
+import { policySql } from '../policy/rows.ts';
 import { tableName } from '../physical.ts';
 import { quoted } from '../schema/quoted.ts';
 import { deletableIn, editableIn } from '../write/stateRights.ts';
@@ -40,12 +42,15 @@ export async function addRights(
   const handled = await handledOf(reading, executor, model, candidates, records);
   for (const [at, values] of records.entries()) {
     const state = stateOf(model, values);
+    const isRedacted = values[REDACTED] === true;
     const rights: RecordRights = {
-      edit: mayEdit && editableIn(model, state, viewer) !== false,
-      delete: mayDelete && deletableIn(model, state),
+      edit: mayEdit && !isRedacted && editableIn(model, state, viewer) !== false,
+      delete: mayDelete && !isRedacted && deletableIn(model, state),
       transitions: [],
     };
-    const open = candidates.filter(({ transition }) => state !== null && transition.from.includes(state));
+    const open = isRedacted
+      ? []
+      : candidates.filter(({ transition }) => state !== null && transition.from.includes(state));
     Object.assign(rows[at] ?? {}, { _rights: rights });
     if (!scene || open.length === 0) continue;
     const { context } = scene;
@@ -70,6 +75,9 @@ export async function addRights(
     }
   }
 }
+
+/** Marks a row that is told redacted, of which nothing may be written. */
+const REDACTED = '_redacted';
 
 /** The transitions that this person could take at all, with those of their conditions that a row can answer. */
 function transitionsFor(reading: Reading, model: Model, context: Context): TransitionProgram[] {
@@ -107,7 +115,10 @@ async function recordsOf(
     id,
     ...Object.fromEntries(fields.map((field) => [field.name, readValue(field, row[field.name])])),
   });
-  const missing = fields.some((field) => field.type === 'attachment' || rows.some((row) => !(field.name in row)));
+  const rights = rightsOf(reading.viewer, model);
+  const cut = rights.redacts || fields.some((field) => rights.cell(field.name).always !== 'clear');
+  const missing =
+    cut || fields.some((field) => field.type === 'attachment' || rows.some((row) => !(field.name in row)));
   if (rows.length === 0 || !missing) return rows.map((row) => picked(row, row.id));
   const query = newQuery(reading);
   const columns = fields.flatMap((field) => {
@@ -118,13 +129,17 @@ async function recordsOf(
     rows.map((row) => row.id),
     'uuid[]',
   );
+  if (rights.redacts) columns.push(`${policySql(query, model, 't', 'full')} as "_full"`);
   const found = await run(
     executor,
     query,
     `select ${['t.id', ...columns].join(', ')} from ${quoted(tableName(model.base))} t where t.id = any(${ids})`,
   );
   const byId = new Map(found.map((row) => [String(row.id), row]));
-  return rows.map((row) => picked(byId.get(row.id) ?? {}, row.id));
+  return rows.map((row) => {
+    const read = byId.get(row.id) ?? {};
+    return { ...picked(read, row.id), ...(read._full === false ? { [REDACTED]: true } : {}) };
+  });
 }
 
 async function handledOf(

@@ -109,7 +109,7 @@ async function members(
   const hidden = hiddenFields(reading.viewer, target);
   const fields = hops.flatMap(({ member, path }) => {
     const field = hidden.has(member) ? undefined : fieldNamed(target, member);
-    const sql = field && query.field(target, field, 't');
+    const sql = field && query.shown(target, field, 't');
     return field && sql ? [{ field, path, sql }] : [];
   });
   if (fields.length === 0) return new Map();

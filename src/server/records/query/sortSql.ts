@@ -3,7 +3,7 @@ import { targetOf } from '../../../model/field-types/reference.ts';
 import type { Sort } from '../../../model/language/layout.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { say, type TextKey } from '../../texts/say.ts';
-import { hiddenFields } from '../policy/fields.ts';
+import { closedFields } from '../policy/fields.ts';
 import { tableName } from '../physical.ts';
 import { refusedInput } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
@@ -44,7 +44,7 @@ export const sortSql = (query: Query, model: Model, alias: string, sort: readonl
 // The list's own order is silent about a field that this viewer may not read; what he asks himself is refused.
 function keySql(query: Query, model: Model, alias: string, name: string, given: boolean): string | null {
   const field = fieldNamed(model, name);
-  const hidden = hiddenFields(query.reading.viewer, model).has(name);
+  const hidden = closedFields(query.reading.viewer, model).has(name);
   if (!field || hidden) {
     if (!given) return null;
     throw fault(query, 'sort.unknownField', name, name);
@@ -56,8 +56,8 @@ function keySql(query: Query, model: Model, alias: string, name: string, given: 
 
 function fieldKey(query: Query, model: Model, alias: string, field: Field): string | null {
   if (LONG.includes(field.type) || typeOf(field).plural?.(field)) return null;
-  if (hasSortKey(field)) return `${alias}.${quoted(sortColumn(field))}`;
-  const sql = query.field(model, field, alias);
+  if (hasSortKey(field)) return query.asked(model, field, alias, () => `${alias}.${quoted(sortColumn(field))}`);
+  const sql = query.asked(model, field, alias);
   if (!sql) return null;
   if (field.type === 'dictionary') {
     const codes = query.reading.catalogue.dictionary(field.dictionary)?.items.map((item) => item.code) ?? [];
@@ -73,7 +73,7 @@ function fieldKey(query: Query, model: Model, alias: string, field: Field): stri
 function labelKey(query: Query, code: string, id: string): string | null {
   const target = query.reading.catalogue.model(code);
   const label = target && fieldNamed(target, target.labelField);
-  if (!label || hiddenFields(query.reading.viewer, target).has(label.name)) return null;
+  if (!label || closedFields(query.reading.viewer, target).has(label.name)) return null;
   if (label.type === 'reference' || label.type === 'user' || label.type === 'department') return null;
   const joined = query.alias();
   const key = fieldKey(query, target, joined, label);

@@ -1,7 +1,8 @@
+import { isCondition, type Filter } from '../../../model/language/filter.ts';
 import type { Footer } from '../../../model/language/layout.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
-import { hiddenFields } from '../policy/fields.ts';
+import { closedFields } from '../policy/fields.ts';
 import { tableName } from '../physical.ts';
 import { quoted } from '../schema/quoted.ts';
 import { measureOf } from './aggregate.ts';
@@ -22,17 +23,19 @@ export async function readStatistics(
   model: Model,
   asked: Pick<PageQuery, 'query' | 'keyword' | 'footers'>,
 ): Promise<Record<string, unknown> | undefined> {
-  const hidden = hiddenFields(reading.viewer, model);
+  const closed = closedFields(reading.viewer, model);
   const ofModel = (model.list?.footer ?? []).map((entry, at) => ({ ...entry, key: String(at) }));
   const ofColumns: Figure[] = (asked.footers ?? []).map((entry) => ({
     ...entry,
     key: `${entry.measure} ${entry.field}`,
   }));
-  const figures: Figure[] = [...ofModel, ...ofColumns].filter(({ field }) => field === undefined || !hidden.has(field));
+  const figures: Figure[] = [...ofModel, ...ofColumns].filter(({ field, filter }) =>
+    [field, ...fieldsOf(filter)].every((name) => !closed.has(name ?? '')),
+  );
   if (figures.length === 0) return undefined;
   const query = newQuery(reading);
   const measures = figures.map(({ key, measure: op, field, filter }, at) => {
-    const only = filter && query.filter(model, 't', filter, { kind: 'config' });
+    const only = filter && query.filter(model, 't', filter, { kind: 'config', asViewer: true });
     return { key, measure: measureOf(query, model, { op, field, as: `m${at}` }, only) };
   });
   const select = measures.map(({ measure }) => `${measure.sql} as ${quoted(measure.as)}`).join(', ');
@@ -45,3 +48,11 @@ export async function readStatistics(
 }
 
 type Figure = Footer & { key: string };
+
+/** The fields of the model that a filter names. */
+function fieldsOf(filter: Filter | undefined): string[] {
+  if (!filter) return [];
+  if (isCondition(filter)) return [filter.field.split('.')[0] ?? ''];
+  if ('not' in filter) return fieldsOf(filter.not);
+  return ('and' in filter ? filter.and : filter.or).flatMap(fieldsOf);
+}

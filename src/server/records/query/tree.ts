@@ -5,7 +5,7 @@ import { isId } from '../../../model/field-types/reference.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
-import { hiddenFields } from '../policy/fields.ts';
+import { closedFields } from '../policy/fields.ts';
 import { tableName } from '../physical.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
@@ -105,7 +105,7 @@ function matchesSql(query: Query, model: Model, table: string, keyword: string):
 
 /** The order of siblings, level by level. */
 export function orderSql(query: Query, model: Model): string {
-  const hidden = hiddenFields(query.reading.viewer, model);
+  const hidden = closedFields(query.reading.viewer, model);
   const names = [model.tree?.order, labelField(query.reading, model)?.name].filter(
     (name): name is string => name !== undefined && !hidden.has(name),
   );

@@ -17,7 +17,7 @@ export const normalise = (text: string): string =>
 
 /**
  * Stored text fields that the keyword box of a model looks into: those marked `search`, its label and its code. Fields that a
- * policy hides from anybody are not among the open ones (`_search` holds only those); they are searched in their own columns.
+ * policy hides or masks for anybody are not among the open ones (`_search` holds only those); they are searched in their own columns.
  */
 export function searchFields(model: Model): SearchFields {
   const known = kept.get(model);
@@ -36,7 +36,7 @@ const kept = new WeakMap<Model, SearchFields>();
 
 function gather(model: Model): SearchFields {
   const denied = new Set(
-    model.access.fields.filter((policy) => policy.rights === 'hidden').flatMap((policy) => policy.fields),
+    model.access.fields.filter((policy) => policy.rights !== 'readOnly').flatMap((policy) => policy.fields),
   );
   const named = new Set([model.labelField, model.codeField]);
   const searched = model.fields.filter(

@@ -4,11 +4,16 @@ import type { Model } from '../../../model/resolved/model.ts';
 import { SYSTEM_FIELD_NAMES } from '../../../model/resolved/systemFields.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
+import type { HeldCells } from '../policy/cells.ts';
+import { heldIn, toldWire } from '../policy/heldCells.ts';
 import { readFiles } from '../query/attachments.ts';
 import type { Frame } from './storeRecord.ts';
 import { rowModelsOf, type WriterCore } from './writerCore.ts';
 
-/** A record as it goes back to whoever saved it: with its system fields and its files, without what he may not read. */
+/**
+ * A record as it goes back to whoever saved it: with its system fields and its files, without what he may not read. `before`: what he
+ * might read of it before.
+ */
 export async function answerValues(
   core: WriterCore,
   transaction: Transaction,
@@ -16,19 +21,29 @@ export async function answerValues(
   model: Model,
   frame: Frame,
   values: Values,
+  before: HeldCells,
 ): Promise<Values> {
-  const { hidden } = core.reads.deniedFields(viewer, model);
-  const shown = hidden.size === 0 ? { ...values } : withoutHidden(values, hidden);
+  const held = heldIn(viewer, model, before, frame.state);
+  const { hidden } = held;
+  const cut = hidden.size + held.masked.size + held.starred.size > 0 || cutsRows(core, model);
+  const shown = cut ? toldValues(core, viewer, model, held, values) : { ...values };
   const own = ownNames(model);
   for (const name of SYSTEM) if (!own.has(name) && !hidden.has(name)) shown[name] = frame[name];
   return await withFiles(core, transaction, model, shown);
 }
 
-function withoutHidden(values: Values, hidden: ReadonlySet<string>): Values {
+function toldValues(core: WriterCore, viewer: Viewer, model: Model, held: HeldCells, values: Values): Values {
+  const rowModels = rowModelsOf(core, model);
   const shown: Values = {};
-  for (const [name, value] of Object.entries(values)) if (!hidden.has(name)) shown[name] = value;
+  for (const [name, value] of Object.entries(values))
+    if (!held.hidden.has(name) && value !== undefined)
+      shown[name] = toldWire(viewer, held, name, value, rowModels.get(name));
   return shown;
 }
+
+/** Whether a sub-table has field policies of its own. */
+const cutsRows = (core: WriterCore, model: Model): boolean =>
+  [...rowModelsOf(core, model).values()].some((rows) => rows.access.fields.length > 0);
 
 const SYSTEM = SYSTEM_FIELD_NAMES.filter((name) => name !== 'id');
 

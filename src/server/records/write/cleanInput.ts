@@ -16,6 +16,13 @@ export interface CleanedInput {
   errors: FieldError[];
 }
 
+/** Which fields of the rows of sub-tables are taken. */
+export interface RowInput {
+  taken(rows: Model, field: Field): boolean;
+}
+
+const WHOLE_ROWS: RowInput = { taken: () => true };
+
 /** Members that a client may send without their being fields: they belong to the frame of a record. */
 const FRAME = new Set(['id', 'version', '_labels', 'parentId', '_state', '_row']);
 
@@ -29,6 +36,7 @@ export function cleanInput(
   taken: (field: Field) => boolean,
   rowModel: (field: Field) => Model | undefined,
   viewer: Viewer,
+  ofRows: RowInput = WHOLE_ROWS,
 ): CleanedInput {
   const values: Values = {};
   const errors: FieldError[] = [];
@@ -56,7 +64,7 @@ export function cleanInput(
         errors.push({ field: name, message: faultAt(fault, field, viewer.language) });
         continue;
       }
-      values[name] = cleanRows(rows, raw, field, rowModel, viewer, errors);
+      values[name] = cleanRows(rows, raw, field, rowModel, viewer, errors, ofRows);
       continue;
     }
     const cleanedValue = cleanValue(field, raw);
@@ -112,14 +120,16 @@ function cleanRows(
   rowModel: (field: Field) => Model | undefined,
   viewer: Viewer,
   errors: FieldError[],
+  ofRows: RowInput,
 ): Wire {
+  const taken = (inner: Field): boolean => viewer.isSystem || (inner.readOnly !== true && ofRows.taken(rows, inner));
   const ids = new Set<string>();
   return Array.from(raw, (row, at) => {
     if (!isValues(row)) {
       errors.push({ field: field.name, row: at, message: faultAt({ key: 'notRows' }, field, viewer.language) });
       return {};
     }
-    const cleaned = cleanInput(rows, row, (inner) => viewer.isSystem || inner.readOnly !== true, rowModel, viewer);
+    const cleaned = cleanInput(rows, row, taken, rowModel, viewer);
     errors.push(...cleaned.errors.map((error) => ({ ...error, field: `${field.name}.${error.field ?? ''}`, row: at })));
     if (typeof row.id !== 'string') return cleaned.values;
     if (ids.has(row.id))

@@ -8,6 +8,7 @@ import type { Transaction } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { valuesOfRow } from '../convert.ts';
 import type { Link } from '../history/append.ts';
+import type { HeldCells } from '../policy/cells.ts';
 import { STATE_COLUMN, tableName } from '../physical.ts';
 import { Refusal } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
@@ -22,6 +23,8 @@ export interface CurrentRecord {
   values: Values;
   /** Last link of its history. */
   link: Link | null;
+  /** What the viewer may read and write of it. */
+  held: HeldCells;
 }
 
 /**
@@ -40,7 +43,7 @@ export async function lockRecord(
   const record = await recordOf(transaction, model, found.row, rowModelsOf(core, model));
   // Whoever waited for the lock sees the record as it is now, but the history as it was: then the link is looked up again.
   const link = found.link?.version === record.frame.version ? found.link : undefined;
-  return { ...record, link: link ?? (await lastLink(transaction, model.base, record.frame.id)) };
+  return { ...record, held: found.held, link: link ?? (await lastLink(transaction, model.base, record.frame.id)) };
 }
 
 /** Reads a live record without a lock, for what only looks; null when there is none. Policies are the caller's. */
@@ -49,7 +52,7 @@ export async function readRecord(
   model: Model,
   id: string,
   rowModels: ReadonlyMap<string, Model>,
-): Promise<Omit<CurrentRecord, 'link'> | null> {
+): Promise<Omit<CurrentRecord, 'link' | 'held'> | null> {
   const { rows } = await sql<Record<string, unknown>>`
     select * from ${sql.table(tableName(model.base))} where id = ${id} and deleted_at is null`.execute(transaction);
   return rows[0] ? await recordOf(transaction, model, rows[0], rowModels) : null;

@@ -3,6 +3,7 @@ import { isId } from '../../../model/field-types/reference.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { say } from '../../texts/say.ts';
+import { heldOfNew, toldWire } from '../policy/heldCells.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
 import { readRecord } from './currentRecord.ts';
 import { firstValues, withDefaults, withRowDefaults } from './defaults.ts';
@@ -32,13 +33,14 @@ export async function formatRecord(
   const program = core.registry.program(model.templateCode);
   return await core.database.transaction(async (transaction) => {
     const { id } = billData;
-    const input = takeInput(core, viewer, model, billData, !isId(id));
-    if (input.errors.length > 0) throw refusedInput(input.errors);
-    const scene = await openScene(core, transaction, viewer, program);
     const current = isId(id) ? await readRecord(transaction, model, id, rowModelsOf(core, model)) : null;
-    if (isId(id) && (!current || !(await core.reads.covers(transaction, viewer, model, id)))) {
+    const held = isId(id) ? await core.reads.covers(transaction, viewer, model, id) : heldOfNew(viewer, model);
+    if (!held || (isId(id) && !current)) {
       throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
     }
+    const input = takeInput(core, viewer, model, billData, held, current?.values ?? null);
+    if (input.errors.length > 0) throw refusedInput(input.errors);
+    const scene = await openScene(core, transaction, viewer, program);
     const unseen = await unseenFaults(transaction, viewer, program, input.values, current?.values ?? null, core.reads);
     if (unseen.length > 0) throw refusedInput(unseen);
     const rowModels = rowModelsOf(core, model);
@@ -48,7 +50,12 @@ export async function formatRecord(
     if (current) await scene.refer([given, current.values]);
     const completed = current ? withRowDefaults(program, given, scene) : given;
     const { values } = await evaluateFully(program, completed, scene, { before: current?.values ?? null });
-    const { hidden } = core.reads.deniedFields(viewer, model);
-    return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)));
+    return Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) =>
+        held.hidden.has(name) || value === undefined
+          ? []
+          : [[name, toldWire(viewer, held, name, value, rowModels.get(name))] as const],
+      ),
+    );
   });
 }

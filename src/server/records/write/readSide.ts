@@ -3,6 +3,7 @@ import type { Filter } from '../../../model/language/filter.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Executor, Transaction } from '../../database/tables.ts';
+import type { HeldCells } from '../policy/cells.ts';
 import type { FilterSource } from '../query/query.ts';
 import type { ReferenceLoad } from './referencedRecords.ts';
 
@@ -10,10 +11,8 @@ import type { ReferenceLoad } from './referencedRecords.ts';
 export interface ReadSide {
   /** Items of a dictionary by code; undefined for an unknown dictionary. */
   dictionary(code: string): ReadonlyMap<string, { disabled?: boolean }> | undefined;
-  /** Fields that the viewer may not read, or not write. */
-  deniedFields(viewer: Viewer, model: Model): { hidden: ReadonlySet<string>; readOnly: ReadonlySet<string> };
-  /** Whether the viewer's row policies (and the fixed filter of a view) let him see this live record. */
-  covers(transaction: Transaction, viewer: Viewer, model: Model, id: string): Promise<boolean>;
+  /** What the viewer may read and write of this live record; null where his row policies or the fixed filter of a view keep it from him. */
+  covers(transaction: Transaction, viewer: Viewer, model: Model, id: string): Promise<HeldCells | null>;
   /** Names of records, of those that the viewer may see. */
   labels(
     executor: Executor,
@@ -51,6 +50,8 @@ export type LockPurpose = 'edit' | 'remove' | 'bin';
 export interface LockedRow {
   /** All columns by their names. */
   row: Record<string, unknown>;
+  /** What the viewer may read and write of it. */
+  held: HeldCells;
   /** Whether the viewer's row policies let him see the record. */
   covered: boolean;
   /** Last link of the record's history. */

@@ -1,12 +1,13 @@
-import { fieldOf, type Model } from '../../../model/resolved/model.ts';
+import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Executor } from '../../database/tables.ts';
 import { PLANNED_ONCE } from '../../database/dialect.ts';
 import { businessDay, type Clock } from '../expressionContext.ts';
-import { storedColumn, tableName } from '../physical.ts';
-import { hiddenFields, readOnlyFields } from '../policy/fields.ts';
+import { STATE_COLUMN, tableName } from '../physical.ts';
+import { heldColumns, heldFrom } from '../policy/heldCells.ts';
 import { liveSql, policySql } from '../policy/rows.ts';
 import type { Catalogue } from '../query/catalogue.ts';
+import { labelSql as viewerLabelSql } from '../query/labels.ts';
 import { newQuery } from '../query/newQuery.ts';
 import { allOf, anyOf, type Query, type Reading } from '../query/query.ts';
 import { mayRead } from '../query/access.ts';
@@ -21,30 +22,33 @@ export function readSideOf(catalogue: Catalogue, clock: Clock): ReadSide {
   const queryFor = (viewer: Viewer): Query => newQuery(readingOf(catalogue, clock, viewer));
   return {
     dictionary: (code) => itemsOf(catalogue, code),
-    deniedFields: (viewer, model) => ({ hidden: hiddenFields(viewer, model), readOnly: readOnlyFields(viewer, model) }),
     covers: async (transaction, viewer, model, id) => {
       const query = queryFor(viewer);
-      const condition = allOf([`t.id = ${query.bind(id, 'uuid')}`, query.rows(model, 't')]);
-      return (
-        (await run(transaction, query, `select 1 as found from ${tableOf(model)} t where ${condition}`)).length > 0
-      );
+      const select = [`t.${quoted(STATE_COLUMN)} as _state`, ...heldColumns(query, model, 't')].join(', ');
+      const condition = allOf([`t.id = ${query.bind(id, 'uuid')}`, query.fullRows(model, 't')]);
+      const [row] = await run(transaction, query, `select ${select} from ${tableOf(model)} t where ${condition}`);
+      return row ? heldFrom(viewer, model, row, row._state) : null;
     },
     lock: async (transaction, viewer, model, id, purpose) => {
       const query = queryFor(viewer);
       const which = purpose === 'bin' ? 'deleted' : 'live';
-      const covered = allOf([...(model.filter ? liveSql(query, model, 't', which) : []), policySql(query, model, 't')]);
+      const covered = allOf([
+        ...(model.filter ? liveSql(query, model, 't', which) : []),
+        policySql(query, model, 't', 'full'),
+      ]);
       const link = `(select h.version || ' ' || h.hash from sys_history h where h.model = ${query.bind(model.base, 'text')}
         and h.record_id = t.id order by h.version desc limit 1)`;
       const [found] = await run(
         transaction,
         query,
-        `select t.*, ${covered} as _covered, ${link} as _link from ${tableOf(model)} t
+        `select ${['t.*', `${covered} as _covered`, `${link} as _link`, ...heldColumns(query, model, 't')].join(', ')} from ${tableOf(model)} t
          where t.id = ${query.bind(id, 'uuid')} and t.deleted_at is ${which === 'live' ? 'null' : 'not null'} for ${purpose === 'edit' ? 'no key update' : 'update'} of t`,
       );
       if (!found) return null;
       const { _covered, _link, ...row } = found;
       const [version, hash] = typeof _link === 'string' ? _link.split(' ') : [];
-      return { row, covered: _covered === true, link: hash ? { version: Number(version), hash } : null };
+      const held = heldFrom(viewer, model, row, row[STATE_COLUMN]);
+      return { row, held, covered: _covered === true, link: hash ? { version: Number(version), hash } : null };
     },
     labels: async (executor, viewer, model, ids) =>
       mayRead(viewer, model) ? await labelsOf(readingOf(catalogue, clock, viewer), executor, model, ids) : [],
@@ -116,9 +120,9 @@ function availableSql(catalogue: Catalogue, query: Query, ask: ReferenceAsk, at:
   const filter = ask.field && choiceFilter(query.reading, ask.field);
   const chosen = filter ? query.filter(model, 't', filter, ask.source) : 'true';
   // What a picker would not offer does not exist for whoever names its id: neither stored nor told by its label.
-  const seen = isDirectory(model) ? 'true' : policySql(query, model, 't');
+  const seen = isDirectory(model) ? 'true' : policySql(query, model, 't', 'full');
   const where = allOf([`t.id = any(${query.bind([...ask.ids], 'uuid[]')})`, ...liveSql(query, model, 't'), seen]);
-  return `select * from (select ${at} as ask, t.id, ${labelSql(model)} as label, ${chosen} as chosen
+  return `select * from (select ${at} as ask, t.id, ${labelSql(query, model)} as label, ${chosen} as chosen
     from ${tableOf(model)} t where ${where} for key share of t) a${at}`;
 }
 
@@ -137,13 +141,13 @@ function matchingSql(catalogue: Catalogue, query: Query, ask: MatchAsk, at: numb
     ...liveSql(query, model, 't'),
     query.filter(model, 't', ask.filter, ask.source),
   ]);
-  return `(select ${at} as ask, t.id, ${labelSql(model)} as label from ${tableOf(model)} t where ${where} limit ${ask.limit})`;
+  return `(select ${at} as ask, t.id, ${labelSql(query, model)} as label from ${tableOf(model)} t where ${where} limit ${ask.limit})`;
 }
 
-function labelSql(model: Model): string {
-  const field = fieldOf(model, model.labelField);
-  const column = field ? storedColumn(model, field) : null;
-  return column ? `t.${quoted(column.name)}::text` : 'null::text';
+/** What names a record to whoever asks, as text. */
+function labelSql(query: Query, model: Model): string {
+  const sql = viewerLabelSql(query, model, 't');
+  return sql === null ? 'null::text' : `(${sql})::text`;
 }
 
 const items = new WeakMap<object, ReadonlyMap<string, { disabled?: boolean }>>();

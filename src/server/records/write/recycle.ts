@@ -59,7 +59,7 @@ export async function restoreRecords(
     const { transaction } = own;
     await serialise(transaction, model, bill.billId, {});
     const current = await lockRecord(core, transaction, viewer, model, bill.billId, 'bin');
-    await refuseStale(transaction, core.reads, viewer, model, current, bill.version);
+    await refuseStale(core, transaction, viewer, model, current, bill.version);
     const { frame, values } = current;
     const place = await treePlace(transaction, model, frame.id, values, undefined, viewer);
     const faults = [...(await faultsOf(core, transaction, viewer, model, current)), ...place.errors];
@@ -97,7 +97,7 @@ export async function purgeRecords(
   return await eachOf(core, viewer, await inOrder(core, model, request.bills, 'up'), unit, async (own, bill) => {
     const { transaction } = own;
     const current = await lockRecord(core, transaction, viewer, model, bill.billId, 'bin');
-    await refuseStale(transaction, core.reads, viewer, model, current, bill.version);
+    await refuseStale(core, transaction, viewer, model, current, bill.version);
     const { frame, values } = current;
     const names = namesOf(model, current);
     if (!many && !names.includes(request.confirmation.trim())) throw unconfirmed(viewer);

@@ -60,7 +60,7 @@ async function removeOne(
   await serialise(transaction, model, bill.billId, {});
   const current = await lockRecord(core, transaction, viewer, model, bill.billId, 'remove');
   const { frame } = current;
-  await refuseStale(transaction, core.reads, viewer, model, current, bill.version);
+  await refuseStale(core, transaction, viewer, model, current, bill.version);
   if (!viewer.isSystem && !deletableIn(model, frame.state)) {
     throw new Refusal(CODES.notNow, say(viewer.language, 'write.notDeletable', { state: frame.state ?? '' }));
   }

@@ -9,6 +9,8 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { newId } from '../../database/uuid.ts';
 import { say } from '../../texts/say.ts';
+import type { HeldCells } from '../policy/cells.ts';
+import { heldOfNew } from '../policy/heldCells.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
 import { answerValues } from './answerValues.ts';
 import { giveNumbers, numbersRead } from './autoNumbers.ts';
@@ -96,7 +98,8 @@ class Save {
     const { core, viewer, model, request } = this;
     await serialise(this.#transaction, model, request.billData.id, request.billData);
     const current = isNew(request) ? null : await this.current();
-    const input = takeInput(core, viewer, model, request.billData, current === null);
+    const held = current?.held ?? heldOfNew(viewer, model);
+    const input = takeInput(core, viewer, model, request.billData, held, current?.values ?? null);
     const scene = await openScene(core, this.#transaction, viewer, this.#program);
     const id = current?.frame.id ?? newId();
     const before = current?.values ?? null;
@@ -118,14 +121,14 @@ class Save {
     const errors = [...input.errors, ...place.errors, ...locked, ...judgement.errors];
     if (errors.length > 0) throw refusedInput(withoutRepeats(errors));
     if (judgement.warnings.length > 0 && !request.confirmed && !viewer.isSystem) return unconfirmed(current, judgement);
-    if (current && changed.length === 0) return await this.answer(current.frame, current.values, judgement);
+    if (current && changed.length === 0) return await this.answer(current.frame, current.values, judgement, held);
     return await this.store(current, this.frame(current, id, place.place), state.values, scene, judgement);
   }
 
   private async current(): Promise<CurrentRecord> {
     const { core, viewer, model, request } = this;
     const found = await lockRecord(core, this.#transaction, viewer, model, request.billData.id);
-    await refuseStale(this.#transaction, core.reads, viewer, model, found, request.billData.version);
+    await refuseStale(core, this.#transaction, viewer, model, found, request.billData.version);
     if (editableIn(model, found.frame.state, viewer) === false) {
       throw new Refusal(CODES.notNow, say(viewer.language, 'write.lockedByState', { state: found.frame.state ?? '' }));
     }
@@ -221,7 +224,8 @@ class Save {
     const final: Values = changedCopy(stored, { id: frame.id, version: frame.version });
     const acted = await this.act('afterSave', final, current, scene);
     const version = acted ? await versionNow(this.#transaction, model, frame) : frame.version;
-    return await this.answer({ ...frame, version }, final, judgement);
+    const held = current?.held ?? heldOfNew(viewer, model);
+    return await this.answer({ ...frame, version }, final, judgement, held);
   }
 
   /** With its auto numbers, and with what is computed from them: a label made of a number is there from the first save on. */
@@ -245,7 +249,7 @@ class Save {
   private async refuseOutsideView(id: string): Promise<void> {
     const { core, viewer, model } = this;
     const system: Viewer = { ...viewer, isSystem: true };
-    if (await core.reads.covers(this.#transaction, system, model, id)) return;
+    if ((await core.reads.covers(this.#transaction, system, model, id)) !== null) return;
     throw refusedInput([
       { message: say(viewer.language, 'write.outsideView', { model: model.title[viewer.language] }) },
     ]);
@@ -274,12 +278,12 @@ class Save {
     };
   }
 
-  private async answer(frame: Frame, values: Values, judgement: Judgement): Promise<SaveAnswer> {
+  private async answer(frame: Frame, values: Values, judgement: Judgement, held: HeldCells): Promise<SaveAnswer> {
     const { core, viewer, model } = this;
     return {
       billId: frame.id,
       version: frame.version,
-      billData: await answerValues(core, this.#transaction, viewer, model, frame, values),
+      billData: await answerValues(core, this.#transaction, viewer, model, frame, values, held),
       ...(judgement.reminders.length > 0 ? { reminders: judgement.reminders } : {}),
     };
   }

@@ -7,15 +7,16 @@ import type { Transaction } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { Refusal } from '../refusal.ts';
 import type { CurrentRecord } from './currentRecord.ts';
-import type { ReadSide } from './readSide.ts';
+import { toldValue } from '../policy/heldCells.ts';
+import { rowModelOf, type WriterCore } from './writerCore.ts';
 
 /**
  * Refuses (207) a write that starts from another version than the record has now, with what others changed since: the screen offers a merge
  * per field. Fields that the viewer may not read are not told.
  */
 export async function refuseStale(
+  core: Pick<WriterCore, 'registry'>,
   transaction: Transaction,
-  reads: ReadSide,
   viewer: Viewer,
   model: Model,
   current: CurrentRecord,
@@ -23,7 +24,6 @@ export async function refuseStale(
 ): Promise<void> {
   const { frame } = current;
   if (version === frame.version) return;
-  const { hidden } = reads.deniedFields(viewer, model);
   const since = typeof version === 'number' && Number.isInteger(version) ? version : frame.version;
   const entries = await changesSince(transaction, model.base, frame.id, Math.min(Math.max(since, 0), frame.version));
   const changes = new Map<
@@ -33,14 +33,15 @@ export async function refuseStale(
   for (const entry of entries) {
     for (const [name, after] of Object.entries(entry.patch.after)) {
       const field = fieldOf(model, name);
-      if (!field || hidden.has(name)) continue;
+      if (!field || current.held.hidden.has(name)) continue;
+      const told = (value: unknown): unknown => toldValue(viewer, current.held, name, value, rowModelOf(core, field));
       const known = changes.get(name);
-      const before = known ? known.before : (entry.patch.before[name] ?? null);
+      const before = known ? known.before : told(entry.patch.before[name] ?? null);
       changes.set(name, {
         field: name,
         label: field.title[viewer.language],
         before,
-        after,
+        after: told(after),
         by: entry.actor_name,
         at: entry.at,
       });

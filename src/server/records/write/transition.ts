@@ -104,7 +104,7 @@ class Step {
     const { name } = this.transition.transition;
     await serialise(this.#transaction, model, bill.billId, {});
     const current = await lockRecord(core, this.#transaction, viewer, model, bill.billId);
-    await refuseStale(this.#transaction, core.reads, viewer, model, current, bill.version);
+    await refuseStale(core, this.#transaction, viewer, model, current, bill.version);
     const scene = await openScene(core, this.#transaction, viewer, program);
     await scene.refer([current.values]);
     await this.authorise(current, scene);
@@ -173,7 +173,7 @@ class Step {
   /** Values of the dialog and those that the transition sets itself. */
   private input(current: CurrentRecord, scene: Scene): { given: Values; errors: FieldError[] } {
     const { core, viewer, model, transition, request } = this;
-    const closed = viewer.isSystem ? new Set<string>() : closedFields(core, viewer, model);
+    const closed = viewer.isSystem ? new Set<string>() : closedFields(current.held);
     const asked = new Set((transition.transition.form ?? []).filter((name) => !closed.has(name)));
     const raw = Object.fromEntries(Object.entries(request.values ?? {}).filter(([name]) => asked.has(name)));
     const cleaned = cleanInput(

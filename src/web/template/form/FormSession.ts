@@ -150,7 +150,7 @@ export class FormSession {
       model,
       answer.rowModels,
       currentLanguage(),
-    ).filter((fault) => fault.rows !== undefined || fault.field === undefined || this.#fields.has(fault.field));
+    ).filter((fault) => fault.rows !== undefined || fault.field === undefined || this.#isOwn(fault.field));
     this.showFaults(faults);
     return faults;
   }
@@ -161,6 +161,7 @@ export class FormSession {
     const value: unknown = raw(this.field(name)?.value);
     if (!field || field.type === 'subTable' || value === null || value === undefined || value === '' || field.readOnly)
       return;
+    if (this.#isUntouchedMask(name)) return;
     const cleaned = typeOf(field).clean(value, field);
     const faults = cleaned.ok
       ? cleaned.value === null
@@ -262,7 +263,8 @@ export class FormSession {
 
   #apply(state: RecordState): void {
     for (const [name, field] of this.#fields) {
-      const display = state.visible[name] === false ? 'hidden' : 'visible';
+      const withheld = this.permissions?.hidden.includes(name) === true;
+      const display = withheld || state.visible[name] === false ? 'hidden' : 'visible';
       if (field.display !== display) field.setDisplay(display);
       const required = state.required[name] === true;
       if (field.data?.required !== required) field.setData({ ...field.data, required });
@@ -293,6 +295,16 @@ export class FormSession {
     const before: RowData = { states: [], errors: [], ...field?.data };
     if (change.errors?.length === 0 && before.errors.length === 0 && !change.states) return;
     field?.setData({ ...field.data, ...before, ...change });
+  }
+
+  /** Whether a fault of the field can be put right here: of what is withheld, or shown in part, the server judges alone. */
+  #isOwn(name: string): boolean {
+    return this.#fields.has(name) && this.permissions?.hidden.includes(name) !== true && !this.#isUntouchedMask(name);
+  }
+
+  #isUntouchedMask(name: string): boolean {
+    if (this.permissions?.masked?.includes(name) !== true) return false;
+    return sameValue(raw(this.form.getValuesIn(name)), this.baseline[name] ?? null);
   }
 
   #isLocked(name: string, state: RecordState): boolean {
