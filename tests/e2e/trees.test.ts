@@ -42,3 +42,27 @@ it('opens branches, opens the way to what a search finds, and takes a new node b
   await officer.search('ET010199');
   await expect.poll(() => codes(officer)).toEqual(['ET01', 'ET0101', 'ET010199']);
 });
+
+it('moves nodes by dragging and by keys, and keeps their new order', async () => {
+  const admin = await stage.signIn('admin');
+  await admin.openMenu('System', 'Menus');
+  const { page } = admin;
+  const rows = page.locator('[role="treegrid"] tbody tr').filter({ visible: true });
+  await expect.poll(() => rows.count()).toBeGreaterThan(3);
+  const before = await codes(admin);
+  const [first, second, third] = before;
+  await rows.nth(2).dragTo(rows.nth(0), { targetPosition: { x: 60, y: 3 } });
+  await expect.poll(() => codes(admin)).toEqual([third, first, second, ...before.slice(3)]);
+  await page.getByText(/ moved$/).waitFor({ state: 'attached' });
+  await rows.nth(0).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => codes(admin)).toEqual([first, third, second, ...before.slice(3)]);
+  const level = () => rows.nth(1).getAttribute('aria-level');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(level).toBe('2');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(level).toBe('1');
+  await page.reload();
+  await admin.settled();
+  await expect.poll(() => codes(admin)).toEqual([first, third, second, ...before.slice(3)]);
+});

@@ -282,6 +282,20 @@ export const recordEndpoints = {
     }),
     Type.Array(TreeNode),
   ),
+  /** Gives a node another parent, another place among its siblings, or both. */
+  'api/commonData/moveNode': endpoint(
+    Type.Object({
+      templateCode: TemplateCode,
+      billId: BillId,
+      version: Type.Integer(),
+      parentId: Type.Union([BillId, Type.Null()]),
+      after: Type.Optional(
+        Type.Union([BillId, Type.Null()], { description: 'The sibling that it follows; null: first, absent: last' }),
+      ),
+      confirmed: Type.Optional(Type.Boolean()),
+    }),
+    Type.Object({ version: Type.Integer(), warnings: Warnings }),
+  ),
   'api/commonData/aggregate': endpoint(
     Type.Object({
       templateCode: TemplateCode,

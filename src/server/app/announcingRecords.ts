@@ -40,6 +40,8 @@ export function announcingRecords(records: Records, database: Database, registry
       announced(request.templateCode, within, (unit) => records.restore(viewer, request, unit)),
     purge: (viewer, request, within) =>
       announced(request.templateCode, within, (unit) => records.purge(viewer, request, unit)),
+    move: (viewer, request, within) =>
+      announced(request.templateCode, within, (unit) => records.move(viewer, request, unit)),
     transition: (viewer, request, within) =>
       announced(request.templateCode, within, (unit) => records.transition(viewer, request, unit)),
   };

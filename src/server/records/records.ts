@@ -1,4 +1,5 @@
 import type { DecisionTable } from '../../model/expression/decisionTable.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { Database } from '../database/connect.ts';
 import type { Clock, ContextSources } from './expressionContext.ts';
 import type { Catalogue } from './query/catalogue.ts';
@@ -6,11 +7,15 @@ import { createReader, type Reader } from './query/createReader.ts';
 import { ContextCache } from './write/contextCache.ts';
 import { NumberBlocks } from './write/numberBlocks.ts';
 import { createWriter, type Writer } from './write/createWriter.ts';
+import { moveNode, type MoveAnswer, type MoveRequest } from './write/moveNode.ts';
+import type { Unit } from './write/unit.ts';
 import type { WriterPorts } from './write/ports.ts';
 import { readSideOf } from './write/readSideOf.ts';
 
 /** THE way to records: every export, chart, lookup and process asks here, so none of them can forget a policy. */
 export interface Records extends Reader, Writer {
+  /** See `moveNode`: another parent, another place among the siblings, or both. */
+  move(viewer: Viewer, request: MoveRequest, within?: Unit): Promise<MoveAnswer>;
   /** Records of a model changed on some server (`RECORD_CHANGES`), or any may have ('' after a lost connection): what is kept of them is read anew. */
   changed(templateCode: string): void;
 }
@@ -34,9 +39,12 @@ export function createRecords({ database, registry, clock, ports }: RecordsParts
   };
   const numbers = database.aside && new NumberBlocks(database.aside);
   const core = { database, registry, clock, sources };
+  const reader = createReader(core);
+  const writer = createWriter({ ...core, reads: readSideOf(registry, clock), ports, numbers });
   return {
-    ...createReader(core),
-    ...createWriter({ ...core, reads: readSideOf(registry, clock), ports, numbers }),
+    ...reader,
+    ...writer,
+    move: (viewer, request, within) => moveNode(registry, { ...reader, ...writer }, viewer, request, within),
     changed: (templateCode) => cache.forget(templateCode),
   };
 }

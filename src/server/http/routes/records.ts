@@ -16,6 +16,7 @@ type Paths =
   | 'api/commonData/restoreData'
   | 'api/commonData/purgeData'
   | 'api/commonData/queryTree'
+  | 'api/commonData/moveNode'
   | 'api/commonData/aggregate'
   | 'api/commonData/history'
   | 'api/commonData/transition'
@@ -45,6 +46,7 @@ export const recordHandlers: Handlers<Paths> = {
     results: await parts.records.purge(viewer, request),
   }),
   'api/commonData/queryTree': ({ parts, viewer }, request) => parts.records.tree(viewer, request),
+  'api/commonData/moveNode': ({ parts, viewer }, request) => parts.records.move(viewer, request),
   'api/commonData/aggregate': ({ parts, viewer }, request) => parts.records.aggregate(viewer, request),
   'api/commonData/history': ({ parts, viewer }, { templateCode, billId }) =>
     parts.records.history(viewer, { templateCode, billId }),

@@ -19,6 +19,7 @@ import { OverlayHost } from '../overlays/OverlayHost.tsx';
 import { useOverlays } from '../overlays/overlays.ts';
 import { TreeRow } from './TreeRow.tsx';
 import { useTreeData } from './useTreeData.ts';
+import { useTreeMoves } from './useTreeMoves.ts';
 
 /** A model as a tree: branches are read when they are opened, records are edited in a drawer. */
 export default function TreePage({ tree }: { tree: ResolvedTree }) {
@@ -59,6 +60,13 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
     button.do.some((action) => action.action === 'openForm' && action.mode === 'add'),
   );
   const { templateCode } = model;
+
+  const moves = useTreeMoves(
+    data.shown,
+    // What a search shows is not all there is between its rows.
+    (node) => keyword === '' && template.can('edit') && node.row._rights?.edit === true,
+    (into) => (into === null ? refresh() : data.open(into)),
+  );
 
   const open = (node: TreeNode): void =>
     overlays.openForm({ templateCode, billId: node.id, mode: 'view', place: 'drawer', onDone: changed });
@@ -113,6 +121,9 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
       )}
       {data.error === undefined && data.shown.length > 0 && (
         <div className="rows tree">
+          <p className="visually-hidden" aria-live="polite">
+            {moves.told}
+          </p>
           <div className="rows-scroll">
             <table role="treegrid" aria-label={pick(model.title)} aria-busy={data.loading}>
               <thead>
@@ -145,6 +156,7 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
                     run={run}
                     onSelect={select}
                     onToggle={data.toggle}
+                    moves={moves}
                     onOpen={open}
                     onAdd={mayAdd && shown.level < tree.maxDepth ? (node) => add(node.id) : undefined}
                   />

@@ -10,11 +10,13 @@ import { ListCell } from '../list/ListCell.tsx';
 import { RowButtons } from '../list/RowButtons.tsx';
 import { useTemplate } from '../model/template.ts';
 import type { ShownNode } from './useTreeData.ts';
+import type { TreeMoves } from './useTreeMoves.ts';
 
 interface TreeRowProps {
   shown: ShownNode;
   columns: readonly Column[];
   selected: boolean;
+  moves: TreeMoves;
   run: RunActions;
   onSelect(node: TreeNode, on: boolean): void;
   onToggle(node: TreeNode): void;
@@ -23,8 +25,8 @@ interface TreeRowProps {
   onAdd?(node: TreeNode): void;
 }
 
-/** A node with its columns; arrow keys open and close it and lead to its neighbours. */
-export function TreeRow({ shown, columns, selected, run, onSelect, onToggle, onOpen, onAdd }: TreeRowProps) {
+/** A node with its columns; arrow keys open and close it and lead to its neighbours, with Alt they move it, as dragging does. */
+export function TreeRow({ shown, columns, selected, moves, run, onSelect, onToggle, onOpen, onAdd }: TreeRowProps) {
   const { model } = useTemplate();
   const t = useTexts('template');
   const { node, level, expanded, busy } = shown;
@@ -35,9 +37,11 @@ export function TreeRow({ shown, columns, selected, run, onSelect, onToggle, onO
       aria-expanded={node.hasChildren ? expanded : undefined}
       aria-selected={selected}
       tabIndex={0}
+      {...moves.drag(node)}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return;
-        if (event.key === 'ArrowRight' && node.hasChildren && !expanded) onToggle(node);
+        if (moves.key(node, event)) event.preventDefault();
+        else if (event.key === 'ArrowRight' && node.hasChildren && !expanded) onToggle(node);
         else if (event.key === 'ArrowLeft' && expanded) onToggle(node);
         else if (event.key === 'ArrowDown') focusRow(event.currentTarget.nextElementSibling);
         else if (event.key === 'ArrowUp') focusRow(event.currentTarget.previousElementSibling);

@@ -21,8 +21,9 @@ export interface TreeData {
   loading: boolean;
   error: unknown;
   toggle(node: TreeNode): void;
-  /** Reads everything that is open again. */
+  /** Reads everything that is open again; `open` with a node more. */
   refresh(): void;
+  open(id: string): void;
 }
 
 /** A tree whose branches are read when they are opened; a keyword shows the matches with the way to them, opened. */
@@ -101,6 +102,10 @@ export function useTreeData(keyword: string): TreeData {
     ...status,
     toggle,
     refresh: useCallback(() => setStamp((before) => before + 1), []),
+    open: useCallback((id: string) => {
+      setExpanded((before) => new Set([...before, id]));
+      setStamp((before) => before + 1);
+    }, []),
   };
 }
 
