@@ -10,14 +10,15 @@ import { withDatabase } from './withDatabase.ts';
 
 const [command, account = ADMIN_ACCOUNT] = process.argv.slice(2);
 
-if (command === 'reset-password') process.exitCode = await withDatabase((database) => resetPassword(database, account));
+if (command === 'reset-password')
+  process.exitCode = await withDatabase((database, { timeZone }) => resetPassword(database, timeZone, account));
 else {
   console.error('Usage: npm run admin -- reset-password [account]');
   process.exitCode = 2;
 }
 
-async function resetPassword(database: Database, name: string): Promise<number> {
-  const access = new Access(database, directoryRecords(database), { captcha: false });
+async function resetPassword(database: Database, timeZone: string, name: string): Promise<number> {
+  const access = new Access(database, directoryRecords(database, timeZone), { captcha: false });
   const person = await access.directory.personByAccount(name);
   if (!person) {
     console.error(`There is no account "${name}".`);

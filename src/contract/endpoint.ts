@@ -8,13 +8,15 @@ export interface Endpoint<Request extends TSchema = TSchema, Response extends TS
   open?: boolean;
   /** Allowed while the password must change. */
   whileMustChange?: boolean;
+  /** Concerns a person's own sign-in: closed to API keys. */
+  inPerson?: boolean;
 }
 
 /** Declares a call, keeping the exact types of both schemas. */
 export function endpoint<Request extends TSchema, Response extends TSchema>(
   request: Request,
   response: Response,
-  rights: Pick<Endpoint, 'open' | 'whileMustChange'> = {},
+  rights: Pick<Endpoint, 'open' | 'whileMustChange' | 'inPerson'> = {},
 ): Endpoint<Request, Response> {
   return { request, response, ...rights };
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from '../contract/endpoints/system.ts';
 import { Access } from './access/access.ts';
+import { apiKeyMigrations } from './access/apiKeys.ts';
 import { inboxMigrations } from './access/personal/inboxTable.ts';
 import { LiveEvents } from './access/personal/liveEvents.ts';
 import { listViewMigrations } from './access/personal/listViewTable.ts';
@@ -101,6 +102,7 @@ async function joined(
   await migrate(database, [
     ...systemMigrations,
     ...inboxMigrations,
+    ...apiKeyMigrations,
     ...listViewMigrations,
     ...operationMigrations,
     ...anchorMigrations,
@@ -116,7 +118,7 @@ async function joined(
   };
   const records = announcingRecords(createRecords({ database, registry, clock, ports }), database, registry);
   const system = systemViewer('system', 'start');
-  const access = new Access(database, directoryRecords(database), {
+  const access = new Access(database, directoryRecords(database, configuration.timeZone), {
     captcha: configuration.captcha,
     events: accountEvents(records, system),
   });

@@ -49,8 +49,8 @@ export const authEndpoints = {
   'api/sys/auth/changePassword': endpoint(
     Type.Object({ oldPassword: Type.String({ maxLength: 128 }), newPassword: Type.String({ maxLength: 128 }) }),
     Nothing,
-    { whileMustChange: true },
+    { whileMustChange: true, inPerson: true },
   ),
-  'api/sys/auth/logout': endpoint(Nothing, Nothing, { whileMustChange: true }),
+  'api/sys/auth/logout': endpoint(Nothing, Nothing, { whileMustChange: true, inPerson: true }),
   'api/sys/auth/userInfo': endpoint(Nothing, UserInfo),
 };

@@ -1920,6 +1920,43 @@ export interface RcRisk {
   version: number | null;
 }
 
+/** API keys */
+export interface SysApiKey {
+  id: string;
+  /** Name */
+  keyName: string | null;
+  /** Acts as */
+  owner: string | null;
+  /** Roles */
+  roles: string[];
+  /** Purpose */
+  purpose: string | null;
+  /** Valid until */
+  expiresOn: string | null;
+  /** Begins with */
+  prefix: string | null;
+  /** Issued */
+  issuedAt: string | null;
+  /** Last used */
+  lastUsedAt: string | null;
+  /** Status */
+  status: UseStatusCode | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+}
+
 /** Calendar */
 export interface SysCalendar {
   id: string;
@@ -2344,6 +2381,7 @@ export interface Models {
   procStep: ProcStep;
   rcControl: RcControl;
   rcRisk: RcRisk;
+  sysApiKey: SysApiKey;
   sysCalendar: SysCalendar;
   sysDept: SysDept;
   sysDictItem: SysDictItem;

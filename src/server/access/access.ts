@@ -6,6 +6,7 @@ import type { Language } from '../../model/language/texts.ts';
 import { notifyOnCommit, type Database } from '../database/connect.ts';
 import type { Executor } from '../database/tables.ts';
 import { say } from '../texts/say.ts';
+import { ApiKeys, hashOf, isApiKey } from './apiKeys.ts';
 import { makeCaptcha, solveCaptcha } from './captcha.ts';
 import { credentialOf, storeCredential } from './credentials.ts';
 import { Denial } from './denial.ts';
@@ -40,6 +41,8 @@ export interface SignedIn {
   standing: Standing;
   tokenHash: string;
   mustChangePassword: boolean;
+  /** A program calls with an API key: what concerns a person's own sign-in is closed to it. */
+  byKey: boolean;
 }
 
 /** Channel on which servers tell each other that users, roles, departments or menus have changed. */
@@ -52,6 +55,7 @@ export class Access {
   readonly sessions: Sessions;
   readonly viewers: Viewers;
   readonly #menus: KeptList<Menu>;
+  readonly #keys: ApiKeys;
   /** Users whose password must change, by user id; asked once per session and process. */
   readonly #mustChange = new Map<string, boolean>();
 
@@ -62,6 +66,7 @@ export class Access {
   ) {
     this.sessions = new Sessions(database);
     this.viewers = new Viewers(directory);
+    this.#keys = new ApiKeys(database.kysely);
     this.#menus = new KeptList(() => directory.menus());
   }
 
@@ -74,6 +79,7 @@ export class Access {
   /** Users, roles, departments or menus have changed here. */
   drop(): void {
     this.viewers.drop();
+    this.#keys.drop();
     this.#menus.drop();
     this.#mustChange.clear();
   }
@@ -106,6 +112,7 @@ export class Access {
   async authenticate(token: string | undefined, caller: Caller): Promise<SignedIn> {
     const asked = caller.language ?? DEFAULT_LANGUAGE;
     if (!token) throw new Denial(CODES.noToken, say(asked, 'access.noToken'));
+    if (isApiKey(token)) return await this.#authenticateKey(token, caller);
     const session = await this.sessions.find(token);
     if (!session) throw new Denial(CODES.unknownToken, say(asked, 'access.unknownToken'));
     if (session.over) throw new Denial(CODES.sessionEnded, say(asked, 'access.sessionEnded'));
@@ -118,7 +125,15 @@ export class Access {
       standing,
       tokenHash: session.tokenHash,
       mustChangePassword: await this.#mustChangePassword(session.userId),
+      byKey: false,
     };
+  }
+
+  /** Makes the secret of an API key anew; it is told once. The one before stops working when the transaction commits. */
+  async issueKey(within: Executor, keyId: string): Promise<{ secret: string; shown: string }> {
+    const issued = await this.#keys.issue(within, keyId);
+    await notifyOnCommit(within, DIRECTORY_CHANNEL, keyId);
+    return issued;
   }
 
   /** A person outside of a request, with the rights that he has now; null when he may not sign in. */
@@ -196,6 +211,28 @@ export class Access {
   async tellDirectory(): Promise<void> {
     this.drop();
     await this.database.notify(DIRECTORY_CHANNEL, '');
+  }
+
+  async #authenticateKey(secret: string, caller: Caller): Promise<SignedIn> {
+    const asked = caller.language ?? DEFAULT_LANGUAGE;
+    const id = await this.#keys.idOf(secret);
+    const key = id === null ? null : await this.directory.apiKey(id);
+    if (!key) throw new Denial(CODES.unknownToken, say(asked, 'access.unknownKey'));
+    const owner = await this.viewers.standing(key.owner);
+    if (!owner) throw new Denial(CODES.accountClosed, say(asked, 'access.accountClosed'));
+    refuseClosed(owner.person, asked);
+    const roles = owner.person.roles.filter((role) => key.roles.includes(role));
+    const name = `${owner.person.name} · ${key.name}`;
+    const standing = await this.viewers.standingOf({ ...owner.person, name, roles });
+    if (this.#keys.isToNote(key.id)) await this.directory.keyUsed(key.id);
+    const language = caller.language ?? owner.person.locale ?? DEFAULT_LANGUAGE;
+    return {
+      viewer: viewerOf(standing, { language, requestId: caller.requestId }),
+      standing,
+      tokenHash: hashOf(secret),
+      mustChangePassword: false,
+      byKey: true,
+    };
   }
 
   async #checkCaptcha(request: SignInRequest, language: Language): Promise<void> {

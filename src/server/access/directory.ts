@@ -59,6 +59,16 @@ export interface Menu {
   roles: string[];
 }
 
+/** A key with which a program calls as a person, with those of these roles that the person holds. */
+export interface ApiKey {
+  id: string;
+  name: string;
+  /** Id of the user. */
+  owner: string;
+  /** Ids. */
+  roles: string[];
+}
+
 /** Port: users, roles, departments and menus are records, so records implement it. Only what is in use is answered. */
 export interface Directory {
   personByAccount(account: string): Promise<Person | null>;
@@ -68,6 +78,9 @@ export interface Directory {
   menus(): Promise<Menu[]>;
   /** Remembers when and from where somebody signed in. */
   signedIn(id: string, at: string, ip: string): Promise<void>;
+  /** An API key that is enabled and not past its last day; null otherwise. */
+  apiKey(id: string): Promise<ApiKey | null>;
+  keyUsed(id: string): Promise<void>;
 }
 
 /** Port: what happens to an account shows on its record too. */

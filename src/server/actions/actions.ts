@@ -1,3 +1,4 @@
+import { issueKey } from './apiKeys/issueKey.ts';
 import { deliverNotice } from './notices/deliverNotice.ts';
 import { withdrawNotice } from './notices/withdrawNotice.ts';
 import { applyMerge } from './operational/applyMerge.ts';
@@ -15,6 +16,7 @@ import { unlock } from './users/unlock.ts';
 
 /** Every named action. A new one is a file of its own and a line here. */
 const ACTIONS: readonly ServerAction[] = [
+  issueKey,
   deliverNotice,
   endSessions,
   resetPassword,

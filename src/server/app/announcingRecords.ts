@@ -13,6 +13,7 @@ const CHANNELS: Record<string, string | undefined> = {
   sysRole: DIRECTORY_CHANNEL,
   sysDept: DIRECTORY_CHANNEL,
   sysMenu: DIRECTORY_CHANNEL,
+  sysApiKey: DIRECTORY_CHANNEL,
   sysDictType: DICTIONARIES_CHANNEL,
 };
 

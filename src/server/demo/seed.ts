@@ -71,7 +71,10 @@ function openStage(parts: SeedParts): { stage: Stage; clock: DemoClock; rows: Ca
     clock,
     ports: { runAction: (name, call) => actions.run(name, call), notify: sendNotice },
   });
-  actions.use({ access: new Access(database, directoryRecords(database), { captcha: false }), store: records });
+  actions.use({
+    access: new Access(database, directoryRecords(database, timeZone), { captcha: false }),
+    store: records,
+  });
   const today = businessDay(new Date(), timeZone);
   const rows = calendarRows(Number(today.slice(0, 4)) - 4, Number(today.slice(0, 4)) + 1);
   return { stage: new Stage({ ...parts, records, clock, actions }, today, new WorkCalendar(rows)), clock, rows };

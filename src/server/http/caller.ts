@@ -12,8 +12,11 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   requestId: request.id,
 });
 
-export const tokenOf = (request: FastifyRequest): string | undefined =>
-  headerOf(request.headers, TOKEN_NAME)?.trim() || undefined;
+/** The token of the product's own header, or the bearer token by which programs show an API key. */
+export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  headerOf(headers, TOKEN_NAME)?.trim() || bearerOf(headerOf(headers, 'authorization')) || undefined;
+
+const bearerOf = (header: string | undefined): string | undefined => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
 
 /** The first language of an Accept-Language header that the product speaks; null when it names none. */
 export function languageOf(header: string | undefined): Language | null {

@@ -164,7 +164,9 @@ class Exchange {
   ): Promise<unknown> {
     const asTexts = !encrypted && isForm(request);
     if (isOpen(path)) return await this.#runOpen(path, payload, request, asTexts);
-    const call = await this.#call(request, ENDPOINTS[path].whileMustChange ?? false);
+    const { whileMustChange = false, inPerson = false } = ENDPOINTS[path];
+    const call = await this.#call(request, whileMustChange);
+    if (call.byKey && inPerson) throw new Denial(CODES.actionDenied, say(call.viewer.language, 'access.inPerson'));
     return await runHandler(path, call, payload, asTexts);
   }
 

@@ -132,7 +132,7 @@ export function testSchemas(): string {
   for (const part of ['system', 'dictionaries/system'])
     cpSync(path.join(ROOT, 'schemas', part), path.join(folder, part), { recursive: true });
   mkdirSync(path.join(folder, 'mixins'));
-  for (const mixin of ['std', 'import', 'useStatus'])
+  for (const mixin of ['std', 'import', 'useStatus', 'history'])
     cpSync(path.join(ROOT, `schemas/mixins/${mixin}.json`), path.join(folder, `mixins/${mixin}.json`));
   cpSync(path.join(ROOT, 'schemas/menus/90-system.json'), path.join(folder, 'menus/90-system.json'));
   const write = (file: string, config: object) => {

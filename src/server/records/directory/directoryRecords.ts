@@ -2,10 +2,11 @@ import type { Directory } from '../../access/directory.ts';
 import type { Database } from '../../database/connect.ts';
 import type { DictionaryRecords } from '../../models/dictionaries.ts';
 import { readDepartments, readDictionaries, readMenus, readRoles } from './lists.ts';
+import { noteKeyUse, readApiKey } from './apiKeys.ts';
 import { noteSignIn, personByAccount, personById } from './people.ts';
 
-/** Users, roles, departments and menus as access asks for them. */
-export function directoryRecords({ kysely }: Database): Directory {
+/** Users, roles, departments, menus and API keys as access asks for them. `timeZone` is that of the business calendar. */
+export function directoryRecords({ kysely }: Database, timeZone: string): Directory {
   return {
     personByAccount: (account) => personByAccount(kysely, account),
     person: (id) => personById(kysely, id),
@@ -13,6 +14,8 @@ export function directoryRecords({ kysely }: Database): Directory {
     departments: () => readDepartments(kysely),
     menus: () => readMenus(kysely),
     signedIn: (id, at, ip) => noteSignIn(kysely, id, at, ip),
+    apiKey: (id) => readApiKey(kysely, id, timeZone),
+    keyUsed: (id) => noteKeyUse(kysely, id),
   };
 }
 
