@@ -241,6 +241,41 @@ it('builds a nested filter from the keyboard, says it in words, and takes it bac
   await expect.poll(() => officer.total()).toBe(all);
 });
 
+it('groups by quarter and severity, with counts and subtotals, and opens groups to their records', async () => {
+  const officer = await atEvents();
+  const { page } = officer;
+  const all = await officer.total();
+  await officer.button('Groups').click();
+  await officer.choose(page.locator('.group-choice').first(), 'Severity');
+  const heads = page.locator('.groups > .group > .group-head');
+  await heads.first().waitFor();
+  const counts = (await heads.locator('.group-count').allInnerTexts()).map(Number);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all);
+  expect(counts.length).toBeGreaterThan(2);
+
+  const moderate = page
+    .locator('.groups > .group')
+    .filter({ has: page.getByText('Moderate', { exact: true }) })
+    .first();
+  const expected = (await allEvents({ field: 'severity', op: 'eq', value: 'moderate' })).length;
+  expect(Number(await moderate.locator('.group-count').first().innerText())).toBe(expected);
+  await moderate.locator('.group-head').first().press('Enter');
+  await expect.poll(async () => (await officer.column('severity')).length).toBe(Math.min(expected, 20));
+  expect(new Set(await officer.column('severity'))).toEqual(new Set(['Moderate']));
+
+  await officer.choose(page.locator('.group-choice').nth(1), 'Discovery date');
+  await page.getByRole('combobox', { name: 'Period' }).last().waitFor();
+  await officer.button('Groups').click();
+  await heads.first().press('Enter');
+  const inner = page.locator('.groups .groups > .group > .group-head');
+  await inner.first().waitFor();
+  const within = (await inner.locator('.group-count').allInnerTexts()).map(Number);
+  expect(within.reduce((sum, count) => sum + count, 0)).toBe(counts[0]);
+  await officer.reload();
+  await heads.first().waitFor();
+  expect(await heads.count()).toBe(counts.length);
+});
+
 it('remembers how wide a person has made a column', async () => {
   const officer = await atEvents();
   const cell = officer.page.locator('.ag-header-cell[col-id="occurDept"]');

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useMemo } from 'react';
 import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { FilterProps } from '../fieldUi.ts';
@@ -12,7 +13,9 @@ export function DateRangeFilter({
   onChange,
 }: FilterProps<FieldOf<'date'> | FieldOf<'dateTime'>>) {
   const t = useTexts('fields');
-  const bounds = Array.isArray(condition?.value) ? condition.value : [];
+  const [start, end] = Array.isArray(condition?.value) ? condition.value : [];
+  // The same range stays the same object: the picker would take another one for a new value and forget what is being typed.
+  const range = useMemo<[Dayjs | null, Dayjs | null]>(() => [parsed(start), parsed(end)], [start, end]);
   const isInstant = field.type === 'dateTime';
   const apply = (range: readonly (Dayjs | null)[] | null): void => {
     const [from, to] = [range?.[0] ?? null, range?.[1] ?? null];
@@ -25,7 +28,7 @@ export function DateRangeFilter({
       allowEmpty={[true, true]}
       aria-label={label}
       placeholder={[label, t('filter.end')]}
-      value={[parsed(bounds[0]), parsed(bounds[1])]}
+      value={range}
       onChange={apply}
     />
   );

@@ -19,13 +19,16 @@ import { CardList } from './CardList.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { CompactTools } from './CompactTools.tsx';
 import { FilterBar, useShownFilters } from './FilterBar.tsx';
+import { GroupedList } from './groups/GroupedList.tsx';
+import { GroupMenu } from './groups/GroupMenu.tsx';
+import { GroupRows } from './groups/GroupRows.tsx';
 import { NarrowedBy } from './NarrowedBy.tsx';
 import { neededColumns } from './neededColumns.ts';
 import { Pager } from './Pager.tsx';
 import { PresetBar } from './PresetBar.tsx';
 import { useFooter, type Figures, type Sum } from './useFooter.ts';
 import { useListData } from './useListData.ts';
-import { useListLayout } from './useListLayout.ts';
+import { useListLayout, type ListArrangement } from './useListLayout.ts';
 import { useListQuery } from './useListQuery.ts';
 import { useSelection } from './useSelection.ts';
 import { useActiveView, useOpeningView } from './views/useActiveView.ts';
@@ -33,6 +36,7 @@ import { useListViews } from './views/useListViews.ts';
 import { DroppedNote, ViewMenu } from './views/ViewMenu.tsx';
 
 const RecordGrid = lazy(() => import('./RecordGrid.tsx'));
+const NOT_ARRANGED: ListArrangement = { columns: [], density: 'normal' };
 const NO_LIST: ResolvedList = { columns: [], filters: [], presets: [], sort: [], footer: [], pageSize: 50 };
 
 /** A model as a list: filters, buttons, one page of records, figures below. */
@@ -97,6 +101,7 @@ function RecordList() {
     [list, model, pick],
   );
   const rows = page?.list ?? [];
+  const isGrouped = query.group.length > 0;
   const isBeyond = page !== undefined && rows.length === 0 && page.total > 0 && !loading;
   const isEmpty = page !== undefined && rows.length === 0 && !loading && !isBeyond;
   useEffect(() => {
@@ -122,6 +127,7 @@ function RecordList() {
             onClick={refresh}
           />
           <RecycleBinButton onChange={changed} />
+          <GroupMenu group={query.group} onChange={(group) => change({ group })} />
           {!isNarrow && <ColumnSettings layout={layout} />}
         </Toolbar>
       </CompactTools>
@@ -129,15 +135,41 @@ function RecordList() {
       <NarrowedBy state={state} shown={shownFilters} />
       {error !== undefined && <FaultState error={error} onRetry={refresh} />}
       {error === undefined && isEmpty && <NothingHere narrowed={state.isNarrowed} onClear={state.clear} run={run} />}
+      {error === undefined && !isEmpty && isGrouped && layout.arrangement && (
+        <GroupedList
+          key={`${layout.stamp} ${JSON.stringify(query.group)}`}
+          group={query.group}
+          filter={filter}
+          keyword={query.keyword}
+          footers={layout.footers}
+          stamp={stamp}
+          rows={(own) => (
+            <GroupRows
+              query={query}
+              filter={own}
+              needed={columns}
+              stamp={stamp}
+              columns={layout.columns}
+              arrangement={layout.arrangement ?? NOT_ARRANGED}
+              selection={selection}
+              run={run}
+              onOpen={open}
+              onSort={(sort) => change({ sort })}
+              onArrange={(arranged) => layout.arrange({ columns: arranged })}
+            />
+          )}
+        />
+      )}
       {error === undefined &&
         !isEmpty &&
+        !isGrouped &&
         isNarrow &&
         (page ? (
           <CardList rows={rows} columns={layout.columns} selection={selection} run={run} onOpen={open} />
         ) : (
           <Skeleton active />
         ))}
-      {error === undefined && !isEmpty && !isNarrow && layout.arrangement && (
+      {error === undefined && !isEmpty && !isGrouped && !isNarrow && layout.arrangement && (
         <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
           <RecordGrid
             key={layout.stamp}
@@ -162,6 +194,7 @@ function RecordList() {
           pageNum={query.pageNum}
           pageSize={query.pageSize}
           sums={isNarrow ? [...figures.sums, ...titledFigures(figures, columnTitle)] : figures.sums}
+          paged={!isGrouped}
           onTurn={(pageNum, pageSize) => change({ pageNum, pageSize })}
         />
       )}

@@ -10,13 +10,16 @@ interface PagerProps {
   pageNum: number;
   pageSize: number;
   sums: readonly Sum[];
+  /** False where the records stand in groups, which have pages of their own. */
+  paged?: boolean;
   onTurn(pageNum: number, pageSize: number): void;
 }
 
 /** Figures over the whole list, and the pages. */
-export function Pager({ total, exact, pageNum, pageSize, sums, onTurn }: PagerProps) {
+export function Pager({ total, exact, pageNum, pageSize, sums, paged = true, onTurn }: PagerProps) {
   const t = useTexts('template');
   const figures = new Intl.NumberFormat('en').format(total);
+  const totalText = exact ? t('list.total', { total: figures }) : t('list.totalMore', { total: figures });
   return (
     <div className="list-foot">
       <div className="list-sums">
@@ -26,16 +29,20 @@ export function Pager({ total, exact, pageNum, pageSize, sums, onTurn }: PagerPr
           </span>
         ))}
       </div>
-      <Pagination
-        size="small"
-        current={pageNum}
-        pageSize={pageSize}
-        total={total}
-        pageSizeOptions={PAGE_SIZES}
-        showSizeChanger
-        showTotal={() => (exact ? t('list.total', { total: figures }) : t('list.totalMore', { total: figures }))}
-        onChange={(page, size) => onTurn(size === pageSize ? page : 1, size)}
-      />
+      {paged ? (
+        <Pagination
+          size="small"
+          current={pageNum}
+          pageSize={pageSize}
+          total={total}
+          pageSizeOptions={PAGE_SIZES}
+          showSizeChanger
+          showTotal={() => totalText}
+          onChange={(page, size) => onTurn(size === pageSize ? page : 1, size)}
+        />
+      ) : (
+        <span>{totalText}</span>
+      )}
     </div>
   );
 }

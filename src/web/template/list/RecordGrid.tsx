@@ -66,6 +66,8 @@ interface RecordGridProps {
   sort: readonly Sort[];
   selection: Selection;
   loading: boolean;
+  /** As high as its rows, instead of as high as the page. */
+  wholeHeight?: boolean;
   /** Figures below columns, by field. */
   figures: Readonly<Record<string, ColumnFigure>>;
   run: RunActions;
@@ -144,7 +146,7 @@ export default function RecordGrid(props: RecordGridProps) {
 
   if (!locale) return null;
   return (
-    <div className="list-grid" aria-busy={loading}>
+    <div className={props.wholeHeight ? 'group-grid' : 'list-grid'} aria-busy={loading}>
       <AgGridReact<Row>
         key={locale.language}
         modules={MODULES}
@@ -162,6 +164,7 @@ export default function RecordGrid(props: RecordGridProps) {
         suppressDragLeaveHidesColumns
         suppressCellFocus={false}
         ensureDomOrder
+        domLayout={props.wholeHeight ? 'autoHeight' : 'normal'}
         loading={loading && rows.length === 0}
         overlayNoRowsTemplate={`<span>${t('list.none')}</span>`}
         onGridReady={(event) => {
