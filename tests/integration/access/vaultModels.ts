@@ -36,6 +36,7 @@ const vault: ModelConfig = {
     { name: 'note', type: 'text', title: title('Note') },
     { name: 'keeper', type: 'user', title: title('Keeper'), participant: 'handler' },
     { name: 'deposits', type: 'subTable', model: 'deposit', title: title('Deposits') },
+    { name: 'parent', type: 'reference', model: 'self', title: title('Parent') },
     { name: 'memos', type: 'inverse', model: 'memo', field: 'about', title: title('Memos') },
   ],
   states: {
@@ -77,6 +78,7 @@ const vault: ModelConfig = {
       { fields: ['code'], roles: ['clerk'], rights: 'readOnly' },
     ],
   },
+  tree: { parent: 'parent' },
   list: {
     columns: ['code', 'name', 'kind', 'price', 'verdict', 'idNo', 'note', 'status'],
     filters: ['price', 'idNo'],

@@ -11,7 +11,7 @@ import { newId } from '../../../src/server/database/uuid.ts';
 import { tableName } from '../../../src/server/records/physical.ts';
 import { storedFields } from '../../../src/server/records/convert.ts';
 import type { Catalogue } from '../../../src/server/records/query/catalogue.ts';
-import { createReader, type Reader } from '../../../src/server/records/query/createReader.ts';
+import { createReader, type Reader, type ReaderParts } from '../../../src/server/records/query/createReader.ts';
 import { hasSortKey, searchColumns, sortColumn, sortKey } from '../../../src/server/records/schema/searchColumn.ts';
 import { applySchema } from '../../../src/server/records/schema/apply.ts';
 import { dictionaries, models } from './sampleModels.ts';
@@ -45,6 +45,8 @@ export interface Sample {
   database: Database;
   registry: Catalogue;
   reader: Reader;
+  /** What the reader is made of. */
+  parts: ReaderParts;
   /** Stores a record past the writing half; wire values by field name. Answers its id. */
   put(model: string, values: Record<string, Wire>): Promise<string>;
 }
@@ -52,10 +54,12 @@ export interface Sample {
 /** A database with the tables of the sample models, and what is needed to read it. */
 export async function sampleOver(database: Database, registry: Catalogue = catalogueOf()): Promise<Sample> {
   await applySchema(database, registry);
+  const parts = { database, registry, clock, sources };
   return {
     database,
     registry,
-    reader: createReader({ database, registry, clock, sources }),
+    parts,
+    reader: createReader(parts),
     put: (model, values) => put(database, registry, model, values),
   };
 }

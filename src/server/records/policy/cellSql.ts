@@ -54,7 +54,8 @@ export function shownSql(query: Query, model: Model, field: Field, alias: string
 const TEXTS: readonly string[] = ['text', 'longText', 'autoNumber'];
 const isText = (field: Field): boolean => TEXTS.includes(field.type);
 
-function clausesSql(query: Query, model: Model, alias: string, clauses: readonly Clause[]): string {
+/** Where one of the clauses holds. */
+export function clausesSql(query: Query, model: Model, alias: string, clauses: readonly Clause[]): string {
   return anyOf(
     clauses.map(({ grant, notIn }) =>
       allOf([grant ? grantSql(query, model, alias, grant) : 'true', stateSql(query, model, alias, notIn)]),

@@ -45,18 +45,22 @@ export interface HeldCells {
   starred: ReadonlySet<string>;
   /** Which grants open the record; null where that makes no difference. */
   open: readonly boolean[] | null;
-  /** Roles that open the record. */
-  roles: ReadonlySet<string>;
+  /** By sub-table: the roles that open it in this record. */
+  tables: ReadonlyMap<string, ReadonlySet<string>>;
   redacted: boolean;
 }
 
-/** The rights of a person to a model, compiled once for each combination of roles. */
-export function rightsOf(viewer: Viewer, model: Model): Rights {
-  const key = viewer.isSystem ? 'system:' : viewer.roles.map((role) => `${role.code}:${role.dataScope}`).join(' ');
+/**
+ * The rights of a person to a model, compiled once for each combination of roles. `only`: what these roles of his grant and no other; what
+ * stands for the whole person stands all the same.
+ */
+export function rightsOf(viewer: Viewer, model: Model, only?: ReadonlySet<string>): Rights {
+  const all = viewer.isSystem ? 'system:' : viewer.roles.map((role) => `${role.code}:${role.dataScope}`).join(' ');
+  const key = only ? `${all} | ${[...only].join(' ')}` : all;
   const ofModel = kept.get(model) ?? new Map<string, Rights>();
   kept.set(model, ofModel);
   let known = ofModel.get(key);
-  if (!known) ofModel.set(key, (known = compileRights(viewer, model)));
+  if (!known) ofModel.set(key, (known = compileRights(viewer, model, only)));
   return known;
 }
 
@@ -70,17 +74,18 @@ const WHOLE: HeldCells = {
   masked: new Map(),
   starred: new Set(),
   open: null,
-  roles: new Set(),
+  tables: new Map(),
   redacted: false,
 };
 const STRICTEST: Mask = { first: 0, last: 0 };
 
-function compileRights(viewer: Viewer, model: Model): Rights {
+function compileRights(viewer: Viewer, model: Model, only: ReadonlySet<string> | undefined): Rights {
   if (viewer.isSystem) {
     const nothing = { model, grants: [], byGrant: false, redacts: false };
     return { ...nothing, cell: () => OPEN, mask: () => STRICTEST, held: () => WHOLE };
   }
-  const grants = grantsOf(viewer, model);
+  const roles = only ? viewer.roles.filter(({ code }) => only.has(code)) : viewer.roles;
+  const grants = grantsOf(viewer, model, roles);
   const told = toldWhenRedacted(model);
   const cells = new Map(model.fields.map((field) => [field.name, cellOf(model, grants, told, field.name)]));
   const redacts = grants.some(({ redacted }) => redacted);
@@ -183,12 +188,18 @@ function heldCells(
   const readOnly = new Set<string>();
   const starred = new Set<string>();
   const masked = new Map<string, Mask>();
+  const tables = new Map<string, ReadonlySet<string>>();
   const holds = (states: ReadonlySet<string> | null): boolean =>
     states === null || (state !== null && states.has(state));
-  for (const { name } of model.fields) {
+  for (const { name, type } of model.fields) {
     const cell = rights.cell(name);
-    const at = holding.map((grant) => ({ ...withheldBy(grant, told, name), fixed: statesOf(grant, name, 'readOnly') }));
+    const at = holding.map((grant) => ({
+      grant,
+      ...withheldBy(grant, told, name),
+      fixed: statesOf(grant, name, 'readOnly'),
+    }));
     const seen = at.filter((one) => !holds(one.hidden));
+    if (type === 'subTable') tables.set(name, new Set(seen.flatMap(({ grant }) => grant.roles)));
     if (seen.length === 0) (cell.starred ? starred : hidden).add(name);
     else if (seen.every((one) => holds(one.masked))) masked.set(name, rights.mask(name));
     if (!seen.some((one) => !holds(one.fixed))) readOnly.add(name);
@@ -199,7 +210,7 @@ function heldCells(
     masked,
     starred,
     open,
-    roles: new Set(holding.flatMap(({ roles }) => roles)),
+    tables,
     redacted: holding.every((grant) => grant.redacted),
   };
 }

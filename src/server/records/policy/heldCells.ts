@@ -32,11 +32,10 @@ export function heldFrom(
 export const heldOfNew = (viewer: Viewer, model: Model): HeldCells =>
   rightsOf(viewer, model).held(null, model.states?.initial ?? null);
 
-/** What he reads and writes of the rows of a sub-table: the roles that open the record decide, and no other. */
-export function heldOfRows(viewer: Viewer, held: HeldCells, rows: Model): HeldCells {
-  if (viewer.isSystem || rows.access.fields.length === 0) return rightsOf(viewer, rows).held(null, null);
-  const roles = viewer.roles.filter(({ code }) => held.roles.has(code));
-  return rightsOf({ ...viewer, roles }, rows).held(null, null);
+/** What he reads and writes of the rows of a sub-table: the roles that open this table of the record decide, and no other. */
+export function heldOfRows(viewer: Viewer, held: HeldCells, table: string, rows: Model): HeldCells {
+  const only = viewer.isSystem || rows.access.fields.length === 0 ? undefined : held.tables.get(table);
+  return rightsOf(viewer, rows, only).held(null, null);
 }
 
 /** The same record in another state. */
@@ -50,7 +49,7 @@ export const heldIn = (viewer: Viewer, model: Model, held: HeldCells, state: str
 export function toldValue(viewer: Viewer, held: HeldCells, name: string, value: unknown, rows?: Model): unknown {
   if (held.hidden.has(name)) return undefined;
   if (held.starred.has(name)) return WITHHELD;
-  if (rows && Array.isArray(value)) return toldRows(viewer, held, rows, value);
+  if (rows && Array.isArray(value)) return toldRows(viewer, heldOfRows(viewer, held, name, rows), value);
   const mask = held.masked.get(name);
   return mask && typeof value === 'string' && value !== '' ? maskText(value, mask) : value;
 }
@@ -61,8 +60,7 @@ export function toldWire(viewer: Viewer, held: HeldCells, name: string, value: W
   return told === value ? value : asWire(told);
 }
 
-function toldRows(viewer: Viewer, held: HeldCells, rows: Model, value: readonly unknown[]): readonly unknown[] {
-  const own = heldOfRows(viewer, held, rows);
+function toldRows(viewer: Viewer, own: HeldCells, value: readonly unknown[]): readonly unknown[] {
   if (own.hidden.size === 0 && own.masked.size === 0) return value;
   return value.map((row: unknown) =>
     typeof row === 'object' && row !== null && !Array.isArray(row)

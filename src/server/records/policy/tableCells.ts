@@ -1,25 +1,30 @@
 import type { Model } from '../../../model/resolved/model.ts';
-import type { Query } from '../query/query.ts';
+import { allOf, type Query } from '../query/query.ts';
+import { clausesSql } from './cellSql.ts';
 import { rightsOf } from './cells.ts';
 import { uniteSql } from './rows.ts';
 
 /**
- * Which records open the cells of a column of their sub-table: those that a role grants which reads the column. `true` where every role
- * does; null where none does.
+ * Which records open the cells of a column of their sub-table: those in which a role opens the table that reads the column. `true` where
+ * every role reads it; null where none does.
  */
-export function tableRowsSql(query: Query, model: Model, alias: string, rows: Model, member: string): string | null {
+export function tableRowsSql(
+  query: Query,
+  model: Model,
+  alias: string,
+  table: string,
+  rows: Model,
+  column: string,
+): string | null {
   const { viewer } = query.reading;
   if (viewer.isSystem || rows.access.fields.length === 0) return 'true';
-  const reading = viewer.roles.filter(
-    (role) => rightsOf({ ...viewer, roles: [role] }, rows).cell(member).always === 'clear',
-  );
+  const reading = viewer.roles
+    .map(({ code }) => code)
+    .filter((code) => rightsOf(viewer, rows, new Set([code])).cell(column).always === 'clear');
   if (reading.length === viewer.roles.length) return 'true';
-  if (reading.length === 0) return null;
-  const { grants } = rightsOf(viewer, model);
-  return uniteSql(
-    query,
-    model,
-    alias,
-    grants.filter(({ roles }) => reading.some(({ code }) => roles.includes(code))),
-  );
+  const { grants, cell } = rightsOf(viewer, model, new Set(reading));
+  const { clear } = cell(table);
+  return reading.length === 0 || clear.length === 0
+    ? null
+    : allOf([uniteSql(query, model, alias, grants), clausesSql(query, model, alias, clear)]);
 }

@@ -138,7 +138,7 @@ export function createReader(parts: ReaderParts, policies?: Reading['policies'])
       if (!held || held.hidden.has(name) || held.starred.has(name)) return false;
       const field = fieldNamed(model, name);
       const rows = field?.type === 'subTable' ? registry.model(field.model) : undefined;
-      return member === undefined || !rows || !heldOfRows(viewer, held, rows).hidden.has(member);
+      return member === undefined || !rows || !heldOfRows(viewer, held, name, rows).hidden.has(member);
     },
     lookup: async (viewer, query, within = database.kysely) =>
       await lookup(reading(viewer), within, query, (model, values) => beside(within, viewer, model, values)),

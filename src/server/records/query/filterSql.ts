@@ -125,7 +125,8 @@ function hopSql(place: Place, field: Field, member: string, condition: FilterCon
   if (!typeOf(found).operators(found).includes(condition.op))
     throw fault(place, 'filter.notOperator', condition.field, { op: condition.op, field: titleOf(at, found) });
   const conditions = [link, compare(at, found, { ...condition, op })];
-  if (asked && field.type === 'subTable') conditions.push(tableRowsSql(query, model, alias, target, member) ?? 'false');
+  if (asked && field.type === 'subTable')
+    conditions.push(tableRowsSql(query, model, alias, field.name, target, member) ?? 'false');
   if (asked && target.kind === 'record') conditions.push(query.rows(target, inner));
   else if (target.kind === 'record') conditions.push(`${inner}.deleted_at is null`);
   const exists = `exists (select 1 from ${quoted(tableName(target.base))} ${inner} where ${allOf(conditions)})`;

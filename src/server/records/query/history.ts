@@ -104,16 +104,23 @@ function changesOf(reading: Reading, model: Model, held: HeldCells, patch: unkno
       const rows = field.type === 'subTable' ? catalogue.model(field.model) : undefined;
       const told = (value: unknown): unknown => toldValue(viewer, held, field.name, value ?? null, rows);
       const [was, is] = [told(before[field.name]), told(after[field.name])];
-      return { field, before: was, after: is, ...(rows && { rows: rowsOf(reading, held, rows, was, is) }) };
+      return { field, before: was, after: is, ...(rows && { rows: rowsOf(reading, held, field.name, rows, was, is) }) };
     });
 }
 
 /** What is hidden, or stands behind '***', is left out: that it changed would tell of it. */
 const isTold = ({ hidden, starred }: HeldCells, name: string): boolean => !hidden.has(name) && !starred.has(name);
 
-function rowsOf(reading: Reading, held: HeldCells, rows: Model, before: unknown, after: unknown): RowDifference[] {
+function rowsOf(
+  reading: Reading,
+  held: HeldCells,
+  table: string,
+  rows: Model,
+  before: unknown,
+  after: unknown,
+): RowDifference[] {
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-  return rowDifferences(rows, heldOfRows(reading.viewer, held, rows).hidden, list(before), list(after));
+  return rowDifferences(rows, heldOfRows(reading.viewer, held, table, rows).hidden, list(before), list(after));
 }
 
 function part(patch: unknown, name: 'before' | 'after'): Record<string, unknown> {

@@ -150,7 +150,7 @@ function rowParts(reading: Reading, shown: readonly Field[], values: Values, hel
     const model = field.type === 'subTable' ? reading.catalogue.model(field.model) : undefined;
     const rows = values[field.name];
     if (!model || !Array.isArray(rows)) return [];
-    const ofRows = heldOfRows(reading.viewer, held, model);
+    const ofRows = heldOfRows(reading.viewer, held, field.name, model);
     const own = rows.filter((row): row is Values => typeof row === 'object' && row !== null && !Array.isArray(row));
     const fields = model.fields.filter((candidate) => !ofRows.hidden.has(candidate.name));
     return [{ name: field.name, fields, rows: own, held: ofRows }];

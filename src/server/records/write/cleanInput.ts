@@ -18,7 +18,7 @@ export interface CleanedInput {
 
 /** Which fields of the rows of sub-tables are taken. */
 export interface RowInput {
-  taken(rows: Model, field: Field): boolean;
+  taken(table: string, rows: Model, field: Field): boolean;
 }
 
 const WHOLE_ROWS: RowInput = { taken: () => true };
@@ -122,7 +122,8 @@ function cleanRows(
   errors: FieldError[],
   ofRows: RowInput,
 ): Wire {
-  const taken = (inner: Field): boolean => viewer.isSystem || (inner.readOnly !== true && ofRows.taken(rows, inner));
+  const taken = (inner: Field): boolean =>
+    viewer.isSystem || (inner.readOnly !== true && ofRows.taken(field.name, rows, inner));
   const ids = new Set<string>();
   return Array.from(raw, (row, at) => {
     if (!isValues(row)) {

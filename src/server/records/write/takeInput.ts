@@ -30,7 +30,7 @@ export function takeInput(
     (!closed.has(field.name) && (field.readOnly !== true || (current === null && prefilled.has(field.name))));
   const { given, errors } = withoutMasks(core, viewer, model, input, held, current);
   const cleaned = cleanInput(model, given, taken, (field) => rowModelOf(core, field), viewer, {
-    taken: (rows, field) => !closedFields(heldOfRows(viewer, held, rows)).has(field.name),
+    taken: (table, rows, field) => !closedFields(heldOfRows(viewer, held, table, rows)).has(field.name),
   });
   return { values: cleaned.values, errors: [...errors, ...cleaned.errors] };
 }
@@ -52,7 +52,7 @@ function withoutMasks(
   const errors = [...own.errors];
   let { given } = own;
   for (const [name, rows] of rowModelsOf(core, model)) {
-    const ofRows = heldOfRows(viewer, held, rows);
+    const ofRows = heldOfRows(viewer, held, name, rows);
     const sent = given[name];
     if (ofRows.masked.size === 0 || !Array.isArray(sent)) continue;
     const stored = new Map(
