@@ -34,7 +34,9 @@ async function verify(database: Database, configuration: Configuration): Promise
   const key = findAnchorKey(dataDir, historyKey);
   if (!key) console.warn(`No key of the anchors in ${dataDir} and none in HISTORY_KEY: signatures are not checked.`);
   const found = await verifyAll(database, { models, key, mark: readAnchorMark(dataDir) }, range);
-  console.log(`${found.entries} entries, ${found.anchors} anchors, records of ${found.models} models.`);
+  console.log(
+    `${found.entries} entries, ${found.anchors} anchors, ${found.audited} entries of the audit trail, records of ${found.models} models.`,
+  );
   if (!found.link && !found.anchor) {
     console.log('The history is whole.');
     return 0;

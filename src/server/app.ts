@@ -15,6 +15,7 @@ import { sendNotice } from './actions/notices/notify.ts';
 import { keepAnchoring } from './app/anchoring.ts';
 import { accountEvents } from './app/accountEvents.ts';
 import { announcingRecords, DICTIONARIES_CHANNEL } from './app/announcingRecords.ts';
+import { auditedRecords } from './app/auditedRecords.ts';
 import { baselineStore } from './app/baselineStore.ts';
 import type { Configuration } from './app/configuration.ts';
 import { demoAccounts, makeDemoData, type SeedDemo, type SeedParts } from './app/demoData.ts';
@@ -116,11 +117,13 @@ async function joined(
     runAction: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call),
     notify: sendNotice,
   };
-  const records = announcingRecords(createRecords({ database, registry, clock, ports }), database, registry);
+  const stored = auditedRecords(createRecords({ database, registry, clock, ports }), database, registry);
+  const records = announcingRecords(stored, database, registry);
   const system = systemViewer('system', 'start');
   const access = new Access(database, directoryRecords(database, configuration.timeZone), {
     captcha: configuration.captcha,
     events: accountEvents(records, system),
+    audit: (event) => records.audit(event),
   });
   actions.use({ access, store: records });
 

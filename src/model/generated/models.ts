@@ -28,6 +28,19 @@ export type AggMethodCode = 'recalc' | 'sum' | 'avg' | 'max' | 'min' | 'latest' 
 /** Alert level */
 export type AlertLevelCode = 'green' | 'yellow' | 'red' | 'none';
 
+/** Audited events */
+export type AuditKindCode =
+  | 'signIn'
+  | 'signInFailed'
+  | 'signOut'
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'rightsChanged'
+  | 'export'
+  | 'download'
+  | 'import'
+  | 'purge';
+
 /** Business line */
 export type BusinessLineCode = 'BL01' | 'BL02' | 'BL03' | 'BL04' | 'BL05' | 'BL06' | 'BL07' | 'BL08' | 'BL09';
 
@@ -1957,6 +1970,53 @@ export interface SysApiKey {
   version: number | null;
 }
 
+/** Audit trail */
+export interface SysAuditLog {
+  id: string;
+  /** No. */
+  no: number | null;
+  /** Time */
+  at: string | null;
+  /** Event */
+  kind: AuditKindCode | null;
+  /** About */
+  subject: string | null;
+  /** Who */
+  actorName: string | null;
+  /** Account */
+  account: string | null;
+  /** Address */
+  address: string | null;
+  /** Request */
+  requestId: string | null;
+  /** Model */
+  target: string | null;
+  /** Record */
+  recordId: string | null;
+  /** Details */
+  detail: string | null;
+  /** Id of the person */
+  actorId: string | null;
+  /** Hash before */
+  prevHash: string | null;
+  /** Hash */
+  hash: string | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+}
+
 /** Calendar */
 export interface SysCalendar {
   id: string;
@@ -2382,6 +2442,7 @@ export interface Models {
   rcControl: RcControl;
   rcRisk: RcRisk;
   sysApiKey: SysApiKey;
+  sysAuditLog: SysAuditLog;
   sysCalendar: SysCalendar;
   sysDept: SysDept;
   sysDictItem: SysDictItem;

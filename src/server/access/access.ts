@@ -7,6 +7,7 @@ import { notifyOnCommit, type Database } from '../database/connect.ts';
 import type { Executor } from '../database/tables.ts';
 import { say } from '../texts/say.ts';
 import { ApiKeys, hashOf, isApiKey } from './apiKeys.ts';
+import type { Audit, AuditKind } from './auditEvent.ts';
 import { makeCaptcha, solveCaptcha } from './captcha.ts';
 import { credentialOf, storeCredential } from './credentials.ts';
 import { Denial } from './denial.ts';
@@ -62,7 +63,7 @@ export class Access {
   constructor(
     private readonly database: Database,
     readonly directory: Directory,
-    private readonly settings: { captcha: boolean; events?: AccountEvents },
+    private readonly settings: { captcha: boolean; events?: AccountEvents; audit?: Audit },
   ) {
     this.sessions = new Sessions(database);
     this.viewers = new Viewers(directory);
@@ -99,12 +100,16 @@ export class Access {
     const person = await this.directory.personByAccount(request.account.trim());
     const credential = person ? await credentialOf(this.database.kysely, person.id) : null;
     const fits = await verifyPassword(request.password, credential?.hash ?? null);
-    if (!person || !credential || !fits) throw wrongSignIn(await this.#failed(attempt, person), language);
+    if (!person || !credential || !fits) {
+      await this.#audit('signInFailed', request.account, person, caller);
+      throw wrongSignIn(await this.#failed(attempt, person), language);
+    }
     await forgetFailures(this.database.kysely, request.account);
     refuseClosed(person, language);
     if (person.status === 'locked') await this.settings.events?.released(person);
     const token = await this.sessions.begin(person.id, caller);
     await this.directory.signedIn(person.id, new Date().toISOString(), caller.ip);
+    await this.#audit('signIn', person.account, person, caller);
     return { token, mustChangePassword: credential.mustChange };
   }
 
@@ -121,7 +126,7 @@ export class Access {
     const language = caller.language ?? standing.person.locale ?? DEFAULT_LANGUAGE;
     refuseClosed(standing.person, language);
     return {
-      viewer: viewerOf(standing, { language, requestId: caller.requestId }),
+      viewer: viewerOf(standing, { language, requestId: caller.requestId, address: caller.ip }),
       standing,
       tokenHash: session.tokenHash,
       mustChangePassword: await this.#mustChangePassword(session.userId),
@@ -166,6 +171,7 @@ export class Access {
       await storeCredential(transaction, id, hash, false);
       await this.sessions.endAllOf(transaction, id, 'password changed', who.tokenHash);
     });
+    await this.#auditOwn('passwordChanged', who);
     this.#mustChange.clear();
     await this.tellDirectory();
   }
@@ -183,8 +189,9 @@ export class Access {
     return password;
   }
 
-  signOut(who: SignedIn): Promise<void> {
-    return this.sessions.end(who.tokenHash, 'signed out');
+  async signOut(who: SignedIn): Promise<void> {
+    await this.sessions.end(who.tokenHash, 'signed out');
+    await this.#auditOwn('signOut', who);
   }
 
   /** Without the photo. `buttons`: every permission code of every model: wildcards of roles become the list that the client compares with. */
@@ -239,6 +246,18 @@ export class Access {
     if (!this.settings.captcha) return;
     if (await solveCaptcha(this.database.kysely, request.captchaId, request.captcha)) return;
     throw fieldDenial('captcha', say(language, 'access.captchaWrong'));
+  }
+
+  async #audit(kind: AuditKind, account: string, person: Person | null, caller: Caller): Promise<void> {
+    const { ip: address, requestId } = caller;
+    const actor = kind === 'signInFailed' || !person ? null : { id: person.id, name: person.name };
+    const detail = { userAgent: caller.userAgent };
+    await this.settings.audit?.({ kind, subject: account, actor, account, address, requestId, detail });
+  }
+
+  async #auditOwn(kind: AuditKind, { viewer }: SignedIn): Promise<void> {
+    const { id, name, account, address, requestId } = viewer;
+    await this.settings.audit?.({ kind, subject: account, actor: { id, name }, account, address, requestId });
   }
 
   /** An attempt to show a password, counted; 30011 while the account is locked. */

@@ -17,6 +17,8 @@ export interface Viewer {
   can(permission: string): boolean;
   /** Identifies the request in history and in faults of ours. */
   requestId: string;
+  /** Where the request comes from, where that is known. */
+  address?: string;
   /** The scheduler, the seed, migrations: free of policies, recorded under its own name. */
   isSystem: boolean;
 }

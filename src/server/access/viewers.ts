@@ -59,7 +59,10 @@ export class Viewers {
 }
 
 /** The viewer of one request. */
-export function viewerOf(standing: Standing, request: { language: Language; requestId: string }): Viewer {
+export function viewerOf(
+  standing: Standing,
+  request: { language: Language; requestId: string; address?: string },
+): Viewer {
   const { person } = standing;
   return {
     id: person.id,
@@ -72,6 +75,7 @@ export function viewerOf(standing: Standing, request: { language: Language; requ
     roles: standing.roles.map((role) => ({ code: role.code, dataScope: role.dataScope })),
     can: standing.can,
     requestId: request.requestId,
+    address: request.address,
     isSystem: false,
   };
 }

@@ -1,5 +1,6 @@
 import type { Button } from '../../model/language/button.ts';
 import type { Model } from '../../model/resolved/model.ts';
+import { AUDIT_LOG } from '../access/auditEvent.ts';
 import type { ModelRegistry } from '../models/registry.ts';
 
 /** Rights of every model beside its buttons (domain: permission code `<templateCode>:<button>`, view = `<templateCode>:view`). */
@@ -7,7 +8,8 @@ const PLAIN = ['view', 'add', 'edit', 'del', 'restore', 'purge'];
 
 /** All permission codes that a model knows. */
 export function permissionsOf(model: Model): string[] {
-  const codes = PLAIN.map((right) => `${model.templateCode}:${right}`);
+  const plain = model.base === AUDIT_LOG ? ['view'] : PLAIN;
+  const codes = plain.map((right) => `${model.templateCode}:${right}`);
   return [...new Set([...codes, ...model.buttons.flatMap((button) => codesOf(model, button))])];
 }
 

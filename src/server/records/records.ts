@@ -1,6 +1,8 @@
 import type { DecisionTable } from '../../model/expression/decisionTable.ts';
 import type { Viewer } from '../access/viewer.ts';
+import type { AuditEvent } from '../access/auditEvent.ts';
 import type { Database } from '../database/connect.ts';
+import { appendAudit } from './audit/appendAudit.ts';
 import type { Clock, ContextSources } from './expressionContext.ts';
 import type { Catalogue } from './query/catalogue.ts';
 import { createReader, type Reader } from './query/createReader.ts';
@@ -8,7 +10,7 @@ import { ContextCache } from './write/contextCache.ts';
 import { NumberBlocks } from './write/numberBlocks.ts';
 import { createWriter, type Writer } from './write/createWriter.ts';
 import { moveNode, type MoveAnswer, type MoveRequest } from './write/moveNode.ts';
-import type { Unit } from './write/unit.ts';
+import { type Unit, withinUnit } from './write/unit.ts';
 import type { WriterPorts } from './write/ports.ts';
 import { readSideOf } from './write/readSideOf.ts';
 
@@ -18,6 +20,8 @@ export interface Records extends Reader, Writer {
   move(viewer: Viewer, request: MoveRequest, within?: Unit): Promise<MoveAnswer>;
   /** Records of a model changed on some server (`RECORD_CHANGES`), or any may have ('' after a lost connection): what is kept of them is read anew. */
   changed(templateCode: string): void;
+  /** Adds an event to the audit trail, within the unit given or by itself. */
+  audit(event: AuditEvent, within?: Unit): Promise<void>;
 }
 
 /** What records are made of. `registry` is the registry of models; `ports` reach the floors above. */
@@ -45,6 +49,8 @@ export function createRecords({ database, registry, clock, ports }: RecordsParts
     ...reader,
     ...writer,
     move: (viewer, request, within) => moveNode(registry, { ...reader, ...writer }, viewer, request, within),
+    audit: (event, within) =>
+      withinUnit(database, within, ({ transaction }) => appendAudit(transaction, registry, event)),
     changed: (templateCode) => cache.forget(templateCode),
   };
 }

@@ -67,6 +67,7 @@ forEachEngine('what a person may see', (_open, engine) => {
       'testTask:del',
       'testTask:edit',
       'testTask:export',
+      'testTask:restore',
       'testTask:sendBack',
       'testTask:submit',
       'testTask:view',

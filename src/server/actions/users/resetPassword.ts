@@ -1,3 +1,4 @@
+import { eventOf } from '../../records/audit/appendAudit.ts';
 import { say } from '../../texts/say.ts';
 import type { ServerAction } from '../serverAction.ts';
 import { releaseLocked } from './release.ts';
@@ -12,6 +13,8 @@ export const resetPassword: ServerAction = {
     for (const { id, values } of records) {
       const account = String(values.account);
       const password = await services.access.resetPassword(unit.transaction, { id, account });
+      const more = { target: 'sysUser', recordId: id };
+      await services.store.audit(eventOf(viewer, 'passwordReset', account, more), unit);
       passwords.push({ account, name: String(values.userName), password });
     }
     return {

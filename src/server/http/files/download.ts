@@ -8,6 +8,8 @@ import type { Call } from '../parts.ts';
 export interface Download {
   content: Readable | Buffer;
   headers: Record<string, string>;
+  /** For the audit trail: the file, and the record that holds it. */
+  about: { name: string; target?: string; recordId?: string };
 }
 
 /** A stored file. Whoever may read the record that holds it may read it; before that, its uploader alone. 402 for everybody else. */
@@ -15,8 +17,10 @@ export async function openDownload(call: Call, id: string): Promise<Download> {
   const entry = await fileEntry(call.parts.database.kysely, id);
   const content = entry && (await mayRead(call, entry)) ? await call.parts.files.read(entry.sha256) : undefined;
   if (!entry || !content) throw new Refusal(CODES.recordDenied, say(call.viewer.language, 'file.notFound'));
+  const { name, model, recordId } = entry;
   return {
     content,
+    about: { name, target: model ?? undefined, recordId: recordId ?? undefined },
     headers: {
       'content-type': entry.mediaType,
       'content-length': String(entry.size),

@@ -1,3 +1,4 @@
+import { eventOf } from '../../records/audit/appendAudit.ts';
 import type { Handlers } from './handlers.ts';
 
 type Paths =
@@ -10,7 +11,15 @@ type Paths =
 export const exchangeHandlers: Handlers<Paths> = {
   'api/exchange/inspect': ({ parts, viewer }, { templateCode, fileId }) =>
     parts.exchange.inspect(viewer, templateCode, fileId),
-  'api/exchange/import': ({ parts, viewer }, request) => parts.exchange.import(viewer, request),
+  'api/exchange/import': async ({ parts, viewer }, request) => {
+    const answer = await parts.exchange.import(viewer, request);
+    const { templateCode: target, fileId } = request;
+    const detail = { jobId: answer.jobId, fileId };
+    await parts.records.audit(
+      eventOf(viewer, 'import', parts.registry.model(target)?.title[viewer.language] ?? target, { target, detail }),
+    );
+    return answer;
+  },
   'api/exchange/progress': ({ parts, viewer }, { jobId }) => parts.exchange.progress(viewer, jobId),
   'api/exchange/jobs': ({ parts, viewer }) => parts.exchange.jobs(viewer),
   'api/exchange/cancel': async ({ parts, viewer }, { jobId }) => {

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { tryLockKey } from '../../database/advisoryLock.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Executor, Transaction } from '../../database/tables.ts';
+import { AUDIT_LOG } from '../../access/auditEvent.ts';
+import { tableName } from '../physical.ts';
 import type { AnchorKey } from './anchorKey.ts';
 
 /** How far a chain had come. */
@@ -36,6 +38,9 @@ const HEADS = 5000;
 const OVERLAP_MS = 24 * 3_600_000;
 const LOCK = 'history anchors';
 
+/** The audit trail is one chain, which has no record. */
+export const AUDIT_CHAIN = '00000000-0000-7000-8000-000000000000';
+
 /** The anchors in force are signed by another server with a key of its own; this one cannot go on with them. */
 export class ForeignAnchorKey extends Error {
   constructor() {
@@ -65,7 +70,7 @@ async function anchorOnce(
   const last = await lastAnchor(transaction);
   if (!isFree) return { mark: last, full: false };
   if (last && last.key_id !== key.id) throw new ForeignAnchorKey();
-  const heads = await grownChains(transaction, last);
+  const heads = [...(await grownChains(transaction, last)), ...(await auditEnd(transaction))];
   if (heads.length === 0) return { mark: last, full: false };
   const content = {
     no: (last?.no ?? 0) + 1,
@@ -83,7 +88,7 @@ async function anchorOnce(
     select model, record_id, version, hash, ${content.no} from unnest(${heads.map((head) => head.model)}::text[],
       ${heads.map((head) => head.record_id)}::uuid[], ${heads.map((head) => head.version)}::integer[],
       ${heads.map((head) => head.hash)}::text[]) as h(model, record_id, version, hash)`.execute(transaction);
-  return { mark: { no: content.no, hash }, full: heads.length === HEADS };
+  return { mark: { no: content.no, hash }, full: heads.length >= HEADS };
 }
 
 /** The newest anchor; null where there is none. */
@@ -121,6 +126,25 @@ async function grownChains(transaction: Transaction, last: Anchor | null): Promi
       where a.model = h.model and a.record_id = h.record_id and a.version >= h.version)
     order by h.model, h.record_id, h.version desc limit ${HEADS}`.execute(transaction);
   return rows;
+}
+
+/** The end of the audit trail where it has grown. */
+async function auditEnd(transaction: Transaction): Promise<Head[]> {
+  const table = tableName(AUDIT_LOG);
+  const { rows: known } = await sql<{ known: boolean }>`select to_regclass(${table}) is not null as known`.execute(
+    transaction,
+  );
+  if (!known[0]?.known) return [];
+  const { rows } = await sql<{ no: number; hash: string }>`
+    select no, hash from ${sql.table(table)} order by no desc limit 1`.execute(transaction);
+  const [end] = rows;
+  if (!end) return [];
+  const head = { model: AUDIT_LOG, record_id: AUDIT_CHAIN, version: Number(end.no), hash: end.hash };
+  const { rows: anchored } = await sql`
+    select 1 as found from sys_history_head where model = ${AUDIT_LOG} and version >= ${head.version} limit 1`.execute(
+    transaction,
+  );
+  return anchored.length > 0 ? [] : [head];
 }
 
 /** The smallest UUIDv7 (RFC 9562) of an instant. */

@@ -1,5 +1,7 @@
 import type { Database } from '../../database/connect.ts';
 import type { Model } from '../../../model/resolved/model.ts';
+import { AUDIT_LOG } from '../../access/auditEvent.ts';
+import { verifyAudit } from '../audit/verifyAudit.ts';
 import type { AnchorKey } from './anchorKey.ts';
 import type { AnchorMark } from './anchors.ts';
 import { type BrokenLink, type HistoryRange, verifyHistory } from './verify.ts';
@@ -9,6 +11,8 @@ import { verifyRecords } from './verifyRecords.ts';
 export interface Verification {
   entries: number;
   anchors: number;
+  /** Entries of the audit trail. */
+  audited: number;
   /** Records were compared with the ends of their chains, by model. */
   models: number;
   link: BrokenLink | null;
@@ -22,7 +26,8 @@ export interface VerificationParts {
 }
 
 /**
- * Proves the history: the anchors, every chain within itself, every chain against the anchors and against the records as they stand. Answers the
+ * Proves the history: the anchors, every chain within itself, every chain against the anchors and against the records as they stand, and the
+ * audit trail. Answers the
  * first thing that is not whole. Reads one state of the database, whatever is written meanwhile.
  */
 export async function verifyAll(
@@ -33,11 +38,15 @@ export async function verifyAll(
   return await database.transaction(
     async (transaction) => {
       const { entries, broken } = await verifyHistory(transaction, range);
-      const done: Verification = { entries, anchors: 0, models: 0, link: broken, anchor: null };
+      const done: Verification = { entries, anchors: 0, audited: 0, models: 0, link: broken, anchor: null };
       if (done.link) return done;
       const anchors = await verifyAnchors(transaction, key, mark);
       Object.assign(done, { anchors: anchors.anchors, anchor: anchors.broken });
       done.link = await verifyAnchored(transaction, range);
+      if (!done.link && models.has(AUDIT_LOG) && (!range || range.model === AUDIT_LOG)) {
+        const audit = await verifyAudit(transaction);
+        Object.assign(done, { audited: audit.entries, link: audit.broken });
+      }
       for (const model of done.link ? [] : checkedModels(models, range)) {
         done.models += 1;
         done.link = await verifyRecords(transaction, { ...range, model });
@@ -54,4 +63,5 @@ const checkedModels = (models: ReadonlyMap<string, Model>, range?: HistoryRange)
   [...models.values()]
     .filter((model) => model.kind === 'record' && model.base === model.templateCode)
     .map((model) => model.templateCode)
+    .filter((code) => code !== AUDIT_LOG)
     .filter((code) => !range || code === range.model);

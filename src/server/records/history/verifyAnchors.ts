@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../database/tables.ts';
+import { AUDIT_LOG } from '../../access/auditEvent.ts';
 import type { AnchorKey } from './anchorKey.ts';
 import { type Anchor, type AnchorMark, anchorHash, digestOf, type Head } from './anchors.ts';
 import type { BrokenLink, HistoryRange } from './verify.ts';
@@ -44,7 +45,7 @@ export async function verifyAnchored(executor: Executor, range?: HistoryRange): 
       (select max(r.version) from sys_history r where r.model = a.model and r.record_id = a.record_id) as reaches
     from sys_history_head a join sys_history_anchor n on n.no = a.anchor
       left join sys_history h on h.model = a.model and h.record_id = a.record_id and h.version = a.version
-    where h.hash is distinct from a.hash ${range ? sql`and a.model = ${range.model}` : sql``}
+    where a.model <> ${AUDIT_LOG} and h.hash is distinct from a.hash ${range ? sql`and a.model = ${range.model}` : sql``}
       ${range?.recordId ? sql`and a.record_id = ${range.recordId}` : sql``}
     order by a.model, a.record_id, a.version limit 1`.execute(executor);
   const [row] = rows;

@@ -6,6 +6,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { sqlState } from '../../database/errors.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
+import { appendAudit, eventOf } from '../audit/appendAudit.ts';
 import { historySql } from '../history/append.ts';
 import { PURGE } from '../history/verifyRecords.ts';
 import { tableName } from '../physical.ts';
@@ -113,6 +114,9 @@ export async function purgeRecords(
       part`delete from ${new Identifier(tableName(model.base))} where id = ${id}`,
       entry(viewer, model, current, PURGE, now, request.reason),
     ]);
+    const subject = names.join(' ') || id;
+    const more = { target: model.templateCode, recordId: id, detail: { reason: request.reason } };
+    await appendAudit(transaction, core.registry, eventOf(viewer, 'purge', subject, more));
     await tellChange(core, transaction, model.base);
     return Number(values.version ?? frame.version) + 1;
   });

@@ -8,6 +8,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
+import { AUDIT_LOG } from '../../access/auditEvent.ts';
 import { contextNeeds, prepareContext, type Clock, type ContextSources } from '../expressionContext.ts';
 import { Refusal } from '../refusal.ts';
 import type { NumberBlocks } from './numberBlocks.ts';
@@ -41,11 +42,16 @@ export interface WriterCore {
   numbers: NumberBlocks | null;
 }
 
-/** The model of a code, when it is a page of records; otherwise the refusal that the contract names. */
+/** The model of a code, when it is a page of records that may be written; otherwise the refusal that the contract names. */
 export function requireModel(core: WriterCore, viewer: Viewer, templateCode: string): Model {
   const model = core.registry.model(templateCode);
   if (!model || model.kind === 'rows')
     throw new Refusal(CODES.screenDenied, say(viewer.language, 'records.unknownModel', { model: templateCode }));
+  if (model.base === AUDIT_LOG)
+    throw new Refusal(
+      CODES.actionDenied,
+      say(viewer.language, 'write.actionDenied', { model: model.title[viewer.language] }),
+    );
   return model;
 }
 
