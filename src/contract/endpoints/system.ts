@@ -80,6 +80,8 @@ export const SystemConfig = Type.Object({
 export type SystemConfig = Static<typeof SystemConfig>;
 
 export const systemEndpoints = {
+  /** The interface as an OpenAPI document, as far as the caller may use it. */
+  'api/sys/openapi': endpoint(Type.Object({}), Type.Unknown()),
   'api/sys/config': endpoint(Type.Object({}), SystemConfig, { open: true }),
   'api/sys/menu/getSysMenu': endpoint(
     Type.Object({}),

@@ -1,5 +1,6 @@
 import { flatMenu } from '../../access/menus.ts';
 import { contractDictionary } from '../dictionaryAnswer.ts';
+import { openApiFor } from '../openapi/openApiFor.ts';
 import type { Handlers, OpenHandlers } from './handlers.ts';
 
 export const openSystemHandlers: OpenHandlers<'api/sys/config'> = {
@@ -14,7 +15,8 @@ export const openSystemHandlers: OpenHandlers<'api/sys/config'> = {
   }),
 };
 
-export const systemHandlers: Handlers<'api/sys/menu/getSysMenu' | 'api/sys/dictionary/get'> = {
+export const systemHandlers: Handlers<'api/sys/openapi' | 'api/sys/menu/getSysMenu' | 'api/sys/dictionary/get'> = {
+  'api/sys/openapi': async (call) => openApiFor(call),
   'api/sys/menu/getSysMenu': async (call) => {
     const menuList = await call.parts.access.menu(call);
     return { menuList, menuVOList: flatMenu(menuList) };
