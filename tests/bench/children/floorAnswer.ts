@@ -13,6 +13,7 @@ export function listAnswer(
   const total = Number(counted[0]?.['count']);
   const list = rows.map((row) => {
     const ofRow: Row = {};
+    label(ofRow, 'eventTypeTop', row['event_type_top_label']);
     label(ofRow, 'businessLine', labels['businessLine']?.[String(row['business_line'])]);
     label(ofRow, 'occurDept', row['occur_dept_label']);
     label(ofRow, 'severity', labels['severity']?.[String(row['severity'])]);
@@ -24,7 +25,7 @@ export function listAnswer(
       version: row['version'],
       eventNo: row['event_no'],
       title: row['title'],
-      eventTypeL1Name: row['event_type_l1_name'],
+      eventTypeTop: row['event_type_top'],
       businessLine: row['business_line'],
       occurDept: row['occur_dept'],
       discoverDate: row['discover_date'],
@@ -32,7 +33,9 @@ export function listAnswer(
       netLoss: row['net_loss'],
       severity: row['severity'],
       isMajor: row['is_major'],
+      regDeadline: row['reg_deadline'],
       mergeRole: row['merge_role'],
+      reportedLate: row['reported_late'],
       status: row['state'],
       createdBy: row['created_by'],
       lateReason: row['late_reason'],

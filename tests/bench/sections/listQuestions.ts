@@ -1,27 +1,22 @@
+import { join } from 'node:path';
+import { ModelRegistry } from '../../../src/server/models/registry.ts';
+import { neededColumns } from '../../../src/web/template/list/neededColumns.ts';
+import { projectFolder } from '../children/bundle.ts';
 import type { Question } from '../measure/load.ts';
 
 /** The path of the list page. */
 export const PAGE_PATH = '/apis/api/commonData/queryPageDataV2';
 
-/** The fields that the list of loss events asks for as it is shipped: its visible columns and what its buttons read. */
-export const LIST_COLUMNS = [
-  'eventNo',
-  'title',
-  'eventTypeL1Name',
-  'businessLine',
-  'occurDept',
-  'discoverDate',
-  'grossLoss',
-  'netLoss',
-  'severity',
-  'isMajor',
-  'mergeRole',
-  'status',
-  'createdBy',
-  'lateReason',
-  'regReportDate',
-  'regReportFile',
-] as const;
+/** The fields that the list of loss events asks for as it is shipped: its columns and what its buttons read. */
+function listColumns(): string[] {
+  const registry = ModelRegistry.load(join(projectFolder, 'schemas'));
+  const model = registry.model('opsLossEvent');
+  if (!model?.list) throw new Error('There is no list of loss events.');
+  const shown = model.list.columns.map(({ field }) => field);
+  return neededColumns({ model, program: registry.program(model.templateCode) }, shown);
+}
+
+const LIST_COLUMNS = listColumns();
 
 export const PAGE_SIZE = 50;
 
@@ -42,6 +37,7 @@ export function listQuestion({ pageNum = 1, ...more }: PageRequest): Question {
       pageNum,
       pageSize: PAGE_SIZE,
       columns: LIST_COLUMNS,
+      rights: true,
       loading: 'N',
       ...more,
     },

@@ -7,6 +7,7 @@ import type { Transaction } from '../../database/tables.ts';
 import type { HeldCells } from '../policy/cells.ts';
 import { heldIn, toldWire } from '../policy/heldCells.ts';
 import { readFiles } from '../query/attachments.ts';
+import { attachmentFields } from './attachmentFields.ts';
 import type { Frame } from './storeRecord.ts';
 import { rowModelsOf, type WriterCore } from './writerCore.ts';
 
@@ -80,7 +81,6 @@ async function withFiles(core: WriterCore, transaction: Transaction, model: Mode
   return values;
 }
 
-const attachmentsOf = (model: Model): string[] =>
-  model.fields.filter((field) => field.type === 'attachment').map((field) => field.name);
+const attachmentsOf = (model: Model): string[] => attachmentFields(model).map(({ name }) => name);
 
 const listOf = (value: Wire | undefined): Wire[] => (Array.isArray(value) ? value : []);

@@ -10,6 +10,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { Refusal } from '../refusal.ts';
+import { attachmentFields } from './attachmentFields.ts';
 import { faultAt } from './faultText.ts';
 
 /** A file that is new to a record, and where it stands. */
@@ -66,11 +67,11 @@ function faultOf(file: FreshFile, found: { name: string; size: string } | undefi
 }
 
 function filesOf(model: Model, rowModels: ReadonlyMap<string, Model>, values: Values): FreshFile[] {
-  const own = model.fields.flatMap((field) =>
-    field.type === 'attachment' ? idsOf(values[field.name]).map((id) => ({ id, field, path: field.name })) : [],
+  const own = attachmentFields(model).flatMap((field) =>
+    idsOf(values[field.name]).map((id) => ({ id, field, path: field.name })),
   );
   const ofRows = [...rowModels].flatMap(([name, rowModel]) => {
-    const attachments = rowModel.fields.filter((field): field is FieldOf<'attachment'> => field.type === 'attachment');
+    const attachments = attachmentFields(rowModel);
     const rows = values[name];
     if (attachments.length === 0 || !Array.isArray(rows)) return [];
     return rows.flatMap((row, at) =>

@@ -38,8 +38,8 @@ export async function foreignFaults(
     for (const field of foreignFields(within.program)) {
       const value = within.state.values[field.name];
       if (within.state.visible[field.name] === false || isEmpty(value)) continue;
-      const old = texts(within.before?.[field.name]);
-      const entries = texts(value).filter((entry) => !old.includes(entry));
+      const old = within.before ? texts(within.before[field.name]) : [];
+      const entries = old.length === 0 ? texts(value) : texts(value).filter((entry) => !old.includes(entry));
       if (entries.length === 0) continue;
       const place = within.place(field.name);
       if (field.type === 'dictionary') {

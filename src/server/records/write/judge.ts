@@ -12,6 +12,7 @@ import { fieldError } from './faultText.ts';
 import { besideRecord } from '../query/recordFilter.ts';
 import type { EarlyAnswers } from './earlyAsks.ts';
 import { foreignFaults, rowsById, type SourceOf } from './foreignChecks.ts';
+import { once } from './once.ts';
 import type { MatchAsk } from './readSide.ts';
 import { uniqueFaults } from './uniqueChecks.ts';
 import { rowModelOf, type Scene, type WriterCore } from './writerCore.ts';
@@ -170,12 +171,6 @@ function recordValues(filter: Filter): string[] {
 
 const isAsked = (rule: Rule, transition: string | undefined): boolean =>
   transition === undefined ? rule.at === undefined : rule.at?.includes(transition) === true;
-
-/** Makes something when it is first asked for. */
-function once<T>(make: () => T): () => T {
-  let made: { is: T } | undefined;
-  return () => (made ??= { is: make() }).is;
-}
 
 const bucket = (judgement: Judgement, weight: 'refuse' | 'confirm' | 'remind'): FieldError[] =>
   ({ refuse: judgement.errors, confirm: judgement.warnings, remind: judgement.reminders })[weight];

@@ -25,6 +25,7 @@ import { lockedFaults } from './lockedFields.ts';
 import { mergeRows } from './mergeRows.ts';
 import { serialise } from './serialise.ts';
 import { type ActionScene, eventActions, runServerActions, valuesSet } from './serverActions.ts';
+import { once } from './once.ts';
 import { refuseStale } from './staleness.ts';
 import { editableIn } from './stateRights.ts';
 import type { Frame } from './storeRecord.ts';
@@ -290,6 +291,7 @@ class Save {
 
   private actionScene(values: Values, current: CurrentRecord | null, scene: Scene): ActionScene {
     const before = current?.values ?? null;
+    const seen = once(() => expressionValues(this.#program, values, scene.options({ before })));
     return {
       viewer: this.viewer,
       unit: this.unit,
@@ -297,7 +299,9 @@ class Save {
       values,
       before,
       createdBy: current?.frame.createdBy ?? this.viewer.id,
-      seen: expressionValues(this.#program, values, scene.options({ before })),
+      get seen() {
+        return seen();
+      },
       context: scene.context,
       ports: this.core.ports,
     };

@@ -17,7 +17,8 @@ export interface ActionScene {
   createdBy: string | null;
   /** What was said with the transition under way. */
   opinion?: string;
-  seen: Record<string, unknown>;
+  /** What expressions see of it. */
+  readonly seen: Record<string, unknown>;
   context: Context;
   ports: WriterPorts;
 }

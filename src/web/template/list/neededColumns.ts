@@ -1,7 +1,7 @@
 import type { Template } from '../model/template.ts';
 
 /** Fields that a page of the list must bring: its columns, and what its buttons and titles read. */
-export function neededColumns(template: Template, shown: readonly string[]): string[] {
+export function neededColumns(template: Pick<Template, 'model' | 'program'>, shown: readonly string[]): string[] {
   const { model, program } = template;
   const read = [...program.buttons.values()].flatMap((button) => [
     ...(button.visibleWhen?.needs.fields ?? []),
