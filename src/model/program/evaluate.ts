@@ -261,6 +261,7 @@ function expandReference(
   record: NonNullable<EvaluateOptions['record']>,
 ): void {
   const value = seen[name];
+  if (value === null || value === undefined) return;
   seen[name] = Array.isArray(value)
     ? value.map((entry: unknown) => expanded(model, entry, record))
     : expanded(model, value, record);

@@ -1,13 +1,13 @@
 import type { RecordPermissions } from '../../../contract/endpoints/records.ts';
-import { expressionValues, type Values } from '../../../model/program/evaluate.ts';
+import type { Values } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
 import type { HeldCells } from '../policy/cells.ts';
 import { deletableIn, editableIn } from '../write/stateRights.ts';
 import { holdsPermission, transitionFault } from '../write/transitionRight.ts';
 import type { Scene } from '../write/writerCore.ts';
-import { handledBy } from './handledBy.ts';
 import type { Reading } from './query.ts';
+import { stateOf, transitionJudge } from './transitionJudge.ts';
 
 /** What the contract promises, and why a transition is not to be had (by its name, in the viewer's language). */
 export interface Permissions extends RecordPermissions {
@@ -27,12 +27,11 @@ export async function permissionsOf(
 ): Promise<Permissions> {
   const { viewer } = reading;
   const may = (code: string): boolean => viewer.isSystem || viewer.can(`${model.templateCode}:${code}`);
-  const stateValue = model.states ? values[model.states.field] : null;
-  const state = typeof stateValue === 'string' ? stateValue : null;
+  const state = stateOf(model, values);
   const editable = may('edit') && !held.redacted ? editableIn(model, state, viewer) : false;
   const { transitions, reasons, blocked } = held.redacted
     ? { transitions: [], reasons: {}, blocked: {} }
-    : await transitionsOf(reading, executor, model, values, state, openScene);
+    : await transitionsOf(reading, executor, model, values, openScene);
   const open = typeof editable === 'object' ? [...editable] : null;
   const readOnly = new Set([...held.readOnly, ...held.starred]);
   if (open) for (const field of model.fields) if (!open.includes(field.name)) readOnly.add(field.name);
@@ -58,35 +57,19 @@ async function transitionsOf(
   executor: Executor,
   model: Model,
   values: Values,
-  state: string | null,
   openScene: () => Promise<Scene>,
 ): Promise<Required<Pick<Permissions, 'transitions' | 'reasons' | 'blocked'>>> {
-  const { viewer, catalogue } = reading;
-  const program = catalogue.program(model.templateCode);
+  const program = reading.catalogue.program(model.templateCode);
   const transitions: string[] = [];
   const reasons: Record<string, string> = {};
   const blocked: Record<string, string> = {};
   if (program.transitions.size === 0) return { transitions, reasons, blocked };
   const scene = await openScene();
-  await scene.refer([values]);
-  const seen = expressionValues(program, values, scene.options({ before: values }));
-  const createdBy = typeof values.createdBy === 'string' ? values.createdBy : null;
-  const fourEyes = [...program.transitions.values()].some(
-    ({ transition }) => transition.fourEyes && transition.from.includes(state ?? ''),
-  );
-  const handled =
-    fourEyes && !viewer.isSystem && (await handledBy(executor, model, [String(values.id)], viewer.id)).size > 0;
+  const all = [...program.transitions.values()];
+  const judge = await transitionJudge(reading, executor, model, all, [values], scene, transitionFault);
+  const faultOf = judge(values);
   for (const [name, transition] of program.transitions) {
-    const fault = transitionFault({
-      viewer,
-      model,
-      transition,
-      state,
-      createdBy,
-      handled,
-      seen,
-      context: scene.context,
-    });
+    const fault = faultOf(transition);
     if (!fault) transitions.push(name);
     else reasons[name] = fault.message;
     if (fault?.kind === 'guard' || fault?.kind === 'fourEyes') blocked[name] = fault.message;

@@ -1,7 +1,6 @@
 import type { RecordRights, Row } from '../../../contract/endpoints/records.ts';
-import type { Context } from '../../../model/expression/context.ts';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
-import { expressionValues, type Values } from '../../../model/program/evaluate.ts';
+import type { Values } from '../../../model/program/evaluate.ts';
 import type { TransitionProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
@@ -11,13 +10,13 @@ import { policySql } from '../policy/rows.ts';
 import { tableName } from '../physical.ts';
 import { quoted } from '../schema/quoted.ts';
 import { deletableIn, editableIn } from '../write/stateRights.ts';
-import { transitionFault } from '../write/transitionRight.ts';
+import { personFault, recordFault } from '../write/transitionRight.ts';
 import type { Scene } from '../write/writerCore.ts';
 import { fieldNamed } from './catalogue.ts';
-import { handledBy } from './handledBy.ts';
 import { newQuery } from './newQuery.ts';
 import type { Reading } from './query.ts';
 import { run } from './run.ts';
+import { stateOf, transitionJudge } from './transitionJudge.ts';
 
 /**
  * Tells each row of a list what the viewer may do with it (`_rights`). What the rows hold already costs no statement; conditions that read more
@@ -34,40 +33,41 @@ export async function addRights(
   const { viewer } = reading;
   const may = (code: string): boolean => viewer.isSystem || viewer.can(`${model.templateCode}:${code}`);
   const [mayEdit, mayDelete] = [may('edit'), may('del')];
-  const program = reading.catalogue.program(model.templateCode);
-  const scene = program.transitions.size > 0 && rows.length > 0 ? await openScene() : undefined;
-  const candidates = scene ? transitionsFor(reading, model, scene.context) : [];
+  const { transitions } = reading.catalogue.program(model.templateCode);
+  const candidates = rows.length > 0 ? transitionsFor(reading, model, [...transitions.values()]) : [];
   const records = await recordsOf(reading, executor, model, rows, fieldsRead(model, candidates));
-  if (candidates.length > 0) await scene?.refer(records);
-  const handled = await handledOf(reading, executor, model, candidates, records);
-  for (const [at, values] of records.entries()) {
-    const state = stateOf(model, values);
-    const isRedacted = values[REDACTED] === true;
-    const rights: RecordRights = {
-      edit: mayEdit && !isRedacted && editableIn(model, state, viewer) !== false,
-      delete: mayDelete && !isRedacted && deletableIn(model, state),
-      transitions: [],
+  const judge =
+    candidates.length > 0
+      ? await transitionJudge(
+          reading,
+          executor,
+          model,
+          candidates,
+          records.filter((values) => values[REDACTED] !== true),
+          await openScene(),
+          recordFault,
+        )
+      : undefined;
+  const inState = new Map<string | null, StateRights>();
+  const rightsIn = (state: string | null): StateRights => {
+    const known = inState.get(state);
+    if (known) return known;
+    const rights = {
+      edit: mayEdit && editableIn(model, state, viewer) !== false,
+      delete: mayDelete && deletableIn(model, state),
+      open: candidates.filter(({ transition }) => state !== null && transition.from.includes(state)),
     };
-    const open = isRedacted
-      ? []
-      : candidates.filter(({ transition }) => state !== null && transition.from.includes(state));
+    inState.set(state, rights);
+    return rights;
+  };
+  for (const [at, values] of records.entries()) {
+    const { edit, delete: remove, open } = values[REDACTED] === true ? NO_RIGHTS : rightsIn(stateOf(model, values));
+    const rights: RecordRights = { edit, delete: remove, transitions: [] };
     Object.assign(rows[at] ?? {}, { _rights: rights });
-    if (!scene || open.length === 0) continue;
-    const { context } = scene;
-    const seen = expressionValues(program, values, scene.options({ before: values }));
-    const createdBy = typeof values.createdBy === 'string' ? values.createdBy : null;
+    if (!judge || open.length === 0) continue;
+    const faultOf = judge(values);
     for (const transition of open) {
-      const isHandled = handled.has(String(values.id));
-      const fault = transitionFault({
-        viewer,
-        model,
-        transition,
-        state,
-        createdBy,
-        handled: isHandled,
-        seen,
-        context,
-      });
+      const fault = faultOf(transition);
       const { name } = transition.transition;
       if (!fault) rights.transitions.push(name);
       else if (fault.kind === 'guard' || fault.kind === 'fourEyes')
@@ -76,20 +76,29 @@ export async function addRights(
   }
 }
 
+/** What a state leaves to this person, of whatever record, as far as the record itself has no say. */
+interface StateRights {
+  edit: boolean;
+  delete: boolean;
+  open: readonly TransitionProgram[];
+}
+
+const NO_RIGHTS: StateRights = { edit: false, delete: false, open: [] };
+
 /** Marks a row that is told redacted, of which nothing may be written. */
 const REDACTED = '_redacted';
 
 /** The transitions that this person could take at all, with those of their conditions that a row can answer. */
-function transitionsFor(reading: Reading, model: Model, context: Context): TransitionProgram[] {
+function transitionsFor(
+  { viewer }: Reading,
+  model: Model,
+  transitions: readonly TransitionProgram[],
+): TransitionProgram[] {
   const answerable = (condition: TransitionProgram['who']): TransitionProgram['who'] =>
     condition?.needs.fields.some((name) => isList(fieldNamed(model, name))) ? undefined : condition;
-  return [...reading.catalogue.program(model.templateCode).transitions.values()].flatMap((program) => {
-    const { transition } = program;
-    const bare = { ...program, transition: { ...transition, fourEyes: false }, who: undefined, guard: undefined };
-    const anywhere = { state: transition.from[0] ?? null, createdBy: null, handled: false, seen: {}, context };
-    if (transitionFault({ viewer: reading.viewer, model, transition: bare, ...anywhere })) return [];
-    return [{ ...program, who: answerable(program.who), guard: answerable(program.guard) }];
-  });
+  return transitions
+    .filter((program) => personFault(viewer, model, program) === null)
+    .map((program) => ({ ...program, who: answerable(program.who), guard: answerable(program.guard) }));
 }
 
 const isList = (field: Field | undefined): boolean => field?.type === 'subTable' || field?.type === 'inverse';
@@ -140,28 +149,4 @@ async function recordsOf(
     const read = byId.get(row.id) ?? {};
     return { ...picked(read, row.id), ...(read._full === false ? { [REDACTED]: true } : {}) };
   });
-}
-
-async function handledOf(
-  reading: Reading,
-  executor: Executor,
-  model: Model,
-  candidates: readonly TransitionProgram[],
-  records: readonly Values[],
-): Promise<ReadonlySet<string>> {
-  if (reading.viewer.isSystem) return new Set();
-  const asked = records.filter((values) =>
-    candidates.some(({ transition }) => transition.fourEyes && transition.from.includes(stateOf(model, values) ?? '')),
-  );
-  return await handledBy(
-    executor,
-    model,
-    asked.map((values) => String(values.id)),
-    reading.viewer.id,
-  );
-}
-
-function stateOf(model: Model, values: Values): string | null {
-  const state = model.states ? values[model.states.field] : null;
-  return typeof state === 'string' ? state : null;
 }

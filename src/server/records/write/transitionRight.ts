@@ -15,7 +15,8 @@ export interface TransitionCase {
   createdBy: string | null;
   /** The viewer created or submitted the record (asked only where four eyes are wanted). */
   handled: boolean;
-  seen: Record<string, unknown>;
+  /** What conditions see of the record; asked for when there is one. */
+  readonly seen: Record<string, unknown>;
   context: Context;
 }
 
@@ -25,24 +26,41 @@ export interface TransitionFault {
 }
 
 /** Why this person cannot take the record through the transition now, or null when he can. The system may do everything that the state allows. */
-export function transitionFault(it: TransitionCase): TransitionFault | null {
-  const { viewer, model, seen, context } = it;
+export const transitionFault = (it: TransitionCase): TransitionFault | null =>
+  stateFault(it) ?? personFault(it.viewer, it.model, it.transition) ?? conditionFault(it);
+
+/** The same for a transition that this person may take of some record (`personFault`): what speaks against this one. */
+export const recordFault = (it: TransitionCase): TransitionFault | null => stateFault(it) ?? conditionFault(it);
+
+/** Why this person can take no record through the transition, or null when he may. */
+export function personFault(viewer: Viewer, model: Model, { transition }: TransitionProgram): TransitionFault | null {
+  if (viewer.isSystem) return null;
+  if ((transition.by ?? 'button') !== 'button') return fault(viewer, 'system', 'transition.permission');
+  if (!holdsButton(viewer, model, transition.name)) return fault(viewer, 'permission', 'transition.permission');
+  if (transition.roles && !transition.roles.some((role) => roleCodes(viewer).includes(role)))
+    return fault(viewer, 'role', 'transition.role');
+  return null;
+}
+
+const fault = (viewer: Viewer, kind: TransitionFault['kind'], key: Parameters<typeof say>[1]): TransitionFault => ({
+  kind,
+  message: say(viewer.language, key),
+});
+
+const stateFault = ({ viewer, transition, state }: TransitionCase): TransitionFault | null =>
+  state !== null && transition.transition.from.includes(state)
+    ? null
+    : fault(viewer, 'wrongState', 'transition.wrongState');
+
+function conditionFault(it: TransitionCase): TransitionFault | null {
+  const { viewer, context } = it;
   const { transition, who, guard } = it.transition;
-  const fault = (kind: TransitionFault['kind'], key: Parameters<typeof say>[1]): TransitionFault => ({
-    kind,
-    message: say(viewer.language, key),
-  });
-  if (it.state === null || !transition.from.includes(it.state)) return fault('wrongState', 'transition.wrongState');
   if (!viewer.isSystem) {
-    if ((transition.by ?? 'button') !== 'button') return fault('system', 'transition.permission');
-    if (!holdsButton(viewer, model, transition.name)) return fault('permission', 'transition.permission');
-    if (transition.roles && !transition.roles.some((role) => roleCodes(viewer).includes(role)))
-      return fault('role', 'transition.role');
-    if (who && !holds(who, seen, context)) return fault('who', 'transition.who');
+    if (who && !holds(who, it.seen, context)) return fault(viewer, 'who', 'transition.who');
     if (transition.fourEyes && (it.handled || it.createdBy === viewer.id))
-      return fault('fourEyes', 'transition.fourEyes');
+      return fault(viewer, 'fourEyes', 'transition.fourEyes');
   }
-  if (!guard || holds(guard, seen, context)) return null;
+  if (!guard || holds(guard, it.seen, context)) return null;
   return {
     kind: 'guard',
     message: transition.guardMessage?.[viewer.language] ?? say(viewer.language, 'transition.guard'),
