@@ -113,7 +113,7 @@ export type RowChange = Static<typeof RowChange>;
 export const Change = Type.Object({
   id: Type.String(),
   version: Type.Integer(),
-  kind: Type.String({ description: 'create, update, delete, restore, transition ...' }),
+  kind: Type.String({ description: 'create, update, delete, restore, purge, compare, transition ...' }),
   at: Type.String(),
   by: Type.Union([Type.String(), Type.Null()]),
   byName: Type.Union([Type.String(), Type.Null()]),
@@ -220,8 +220,14 @@ export const recordEndpoints = {
       statistics: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     }),
   ),
+  /** A record; with `asOf` (an instant, or a day, which means its end) or `version` as it was then. */
   'api/commonData/queryDataById': endpoint(
-    Type.Object({ templateCode: TemplateCode, billId: BillId }),
+    Type.Object({
+      templateCode: TemplateCode,
+      billId: BillId,
+      asOf: Type.Optional(Type.String({ maxLength: 40 })),
+      version: Type.Optional(Type.Integer({ minimum: 1 })),
+    }),
     Type.Object({
       billData: BillData,
       version: Type.Integer(),
@@ -308,7 +314,15 @@ export const recordEndpoints = {
     }),
     Type.Array(Type.Intersect([Type.Object({ _labels: Type.Optional(Labels) }), BillData])),
   ),
-  'api/commonData/history': endpoint(Type.Object({ templateCode: TemplateCode, billId: BillId }), Type.Array(Change)),
+  /** Changes of a record; with `between` one entry: in what the version `to` differs from the version `from`. */
+  'api/commonData/history': endpoint(
+    Type.Object({
+      templateCode: TemplateCode,
+      billId: BillId,
+      between: Type.Optional(Type.Object({ from: Type.Integer({ minimum: 1 }), to: Type.Integer({ minimum: 1 }) })),
+    }),
+    Type.Array(Change),
+  ),
   'api/commonData/transition': endpoint(
     Type.Object({
       templateCode: TemplateCode,

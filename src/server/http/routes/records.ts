@@ -27,7 +27,9 @@ type Paths =
 export const recordHandlers: Handlers<Paths> = {
   'api/commonData/getTemplate': (call, { templateCode }) => templateFor(call, templateCode),
   'api/commonData/queryPageDataV2': ({ parts, viewer }, query) => parts.records.queryPage(viewer, query),
-  'api/commonData/queryDataById': async ({ parts, viewer }, { templateCode, billId }) => {
+  'api/commonData/queryDataById': async ({ parts, viewer }, { templateCode, billId, asOf, version }) => {
+    if (asOf !== undefined || version !== undefined)
+      return await parts.records.get(viewer, templateCode, billId, undefined, { asOf, version });
     const answer = await parts.records.get(viewer, templateCode, billId);
     await rememberOpened(parts.database.kysely, viewer.id, templateCode, billId);
     const model = parts.registry.model(templateCode);
@@ -48,8 +50,8 @@ export const recordHandlers: Handlers<Paths> = {
   'api/commonData/queryTree': ({ parts, viewer }, request) => parts.records.tree(viewer, request),
   'api/commonData/moveNode': ({ parts, viewer }, request) => parts.records.move(viewer, request),
   'api/commonData/aggregate': ({ parts, viewer }, request) => parts.records.aggregate(viewer, request),
-  'api/commonData/history': ({ parts, viewer }, { templateCode, billId }) =>
-    parts.records.history(viewer, { templateCode, billId }),
+  'api/commonData/history': ({ parts, viewer }, { templateCode, billId, between }) =>
+    parts.records.history(viewer, { templateCode, billId, between }),
   'api/commonData/transition': async ({ parts, viewer }, request) => ({
     results: await parts.records.transition(viewer, request),
   }),

@@ -10,6 +10,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { businessDay, type Clock } from '../expressionContext.ts';
+import { endOfDay } from '../history/endOfDay.ts';
 import { Refusal } from '../refusal.ts';
 import { unseenFaults } from '../write/foreignChecks.ts';
 import { heldOfRows } from '../policy/heldCells.ts';
@@ -22,7 +23,8 @@ import { findByKey, findByText, type KeyMatch, type TextMatch } from './find.ts'
 import { readHistory } from './history.ts';
 import { labelsOf, lookup, type LookupAnswer, type LookupQuery } from './lookup.ts';
 import { readPage, type PageAnswer, type PageQuery } from './page.ts';
-import { permissionsOf, type Permissions } from './permissions.ts';
+import { momentOf, pastValues, requireStand, type PastQuery } from './pastRecord.ts';
+import { onlyToRead, permissionsOf, type Permissions } from './permissions.ts';
 import type { Reading } from './query.ts';
 import { besideForm } from './recordFilter.ts';
 import { readHeld, readRecord } from './readRecord.ts';
@@ -43,8 +45,17 @@ export interface RecordAnswer {
 export interface Reader {
   /** One page of a list. Also Refusal 30011 beyond five million rows. */
   queryPage(viewer: Viewer, query: PageQuery, within?: Executor): Promise<PageAnswer>;
-  /** One record with everything below it, and what the viewer may do with it. Refusal 402 outside his scope. */
-  get(viewer: Viewer, templateCode: string, billId: string, within?: Executor): Promise<RecordAnswer>;
+  /**
+   * One record with everything below it, and what the viewer may do with it; or as it was, by the rights that he has now. Refusal 402 outside his
+   * scope, 207 where it did not exist then.
+   */
+  get(
+    viewer: Viewer,
+    templateCode: string,
+    billId: string,
+    within?: Executor,
+    asked?: PastQuery,
+  ): Promise<RecordAnswer>;
   /** Whether the viewer is told this field of the record, or of the rows of a sub-table (`rows.field`). False for a closed model, too. */
   tells(viewer: Viewer, templateCode: string, billId: string, path: string, within?: Executor): Promise<boolean>;
   /** Options of a picker. */
@@ -123,9 +134,16 @@ export function createReader(parts: ReaderParts, policies?: Reading['policies'])
         query,
         sceneOf(within, viewer, query.templateCode),
       ),
-    async get(viewer, templateCode, billId, within = database.kysely) {
+    async get(viewer, templateCode, billId, within = database.kysely, asked = {}) {
       const model = open(viewer, templateCode);
       const own = reading(viewer);
+      const moment = momentOf(viewer, asked, (day) => endOfDay(day, clock.timeZone));
+      if (moment) {
+        const past = async (present: Values): Promise<Values> =>
+          pastValues(model, present, await requireStand(within, viewer, model, billId, moment));
+        const { billData, version, held } = await readRecord(own, within, model, billId, past);
+        return { billData, version, permissions: onlyToRead(held) };
+      }
       const { values, billData, version, held } = await readRecord(own, within, model, billId);
       const scene = sceneOf(within, viewer, templateCode);
       return { billData, version, permissions: await permissionsOf(own, within, model, values, held, scene) };
@@ -169,12 +187,12 @@ export function createReader(parts: ReaderParts, policies?: Reading['policies'])
       const model = registry.model(templateCode);
       return model?.kind === 'record' ? await findByText(reading(viewer), within, model, texts) : [];
     },
-    async history(viewer, { templateCode, billId }, within = database.kysely) {
+    async history(viewer, { templateCode, billId, between }, within = database.kysely) {
       const model = open(viewer, templateCode);
       const own = reading(viewer);
       const held = await readHeld(own, within, model, billId);
       if (!held) throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
-      return await readHistory(own, within, model, billId, held);
+      return await readHistory(own, within, model, billId, held, between);
     },
   };
 }

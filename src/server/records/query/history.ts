@@ -9,6 +9,7 @@ import { heldOfRows, toldValue } from '../policy/heldCells.ts';
 import { readFiles, type FileValue } from './attachments.ts';
 import { rowDifferences, type CellChange, type RowDifference } from './historyRows.ts';
 import { isLabelled, readLabels, textOf, WantedLabels, type RecordLabels } from './labels.ts';
+import { comparison } from './pastRecord.ts';
 import type { Reading } from './query.ts';
 
 /** Changes of one answer at most, the newest first. */
@@ -17,6 +18,7 @@ const SHOWN = 500;
 /**
  * What happened to a record, newest first, with values as people read them. The caller has made sure that the viewer may see the
  * record and what of it (`held`, by its present state): fields that are hidden from him are left out, masked ones stay masked, and a change that touched nothing else shows no field.
+ * `between`: instead, what one of its versions has otherwise than another.
  */
 export async function readHistory(
   reading: Reading,
@@ -24,10 +26,11 @@ export async function readHistory(
   model: Model,
   id: string,
   held: HeldCells,
+  between?: { from: number; to: number },
 ): Promise<Change[]> {
-  const { rows } = await sql<HistoryRow>`
-    select id, version, action, patch, actor, actor_name, reason, at from sys_history
-    where model = ${model.base} and record_id = ${id} order by at desc, id desc limit ${SHOWN}`.execute(executor);
+  const rows = between
+    ? [await compared(executor, reading, model, id, between)]
+    : await storedRows(executor, model, id);
   const entries = rows.map((row) => ({ row, changes: changesOf(reading, model, held, row.patch) }));
   const wanted = new WantedLabels();
   const files: unknown[] = [];
@@ -63,6 +66,27 @@ export async function readHistory(
       }),
     })),
   }));
+}
+
+async function storedRows(executor: Executor, model: Model, id: string): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select id, version, action, patch, actor, actor_name, reason, at from sys_history
+    where model = ${model.base} and record_id = ${id} order by at desc, id desc limit ${SHOWN}`.execute(executor);
+  return rows;
+}
+
+/** Two states of the record as if the second were a change of the first. */
+async function compared(
+  executor: Executor,
+  { viewer }: Reading,
+  model: Model,
+  id: string,
+  between: { from: number; to: number },
+): Promise<HistoryRow> {
+  const { patch, to } = await comparison(executor, viewer, model, id, between);
+  const { from, to: version } = between;
+  const nobody = { actor: null, actor_name: null, reason: null };
+  return { id: `${from}-${version}`, version, action: 'compare', patch, at: to.at, ...nobody };
 }
 
 interface HistoryRow {

@@ -52,6 +52,20 @@ export async function permissionsOf(
   };
 }
 
+/** Of a past state nothing can be done. */
+export const onlyToRead = (held: HeldCells): Permissions => ({
+  edit: false,
+  delete: false,
+  buttons: [],
+  transitions: [],
+  reasons: {},
+  readOnly: [...held.readOnly, ...held.starred],
+  hidden: [...held.hidden],
+  masked: [...held.masked.keys()],
+  ...(held.redacted ? { redacted: true } : {}),
+  editableFields: [],
+});
+
 async function transitionsOf(
   reading: Reading,
   executor: Executor,

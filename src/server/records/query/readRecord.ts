@@ -32,27 +32,37 @@ export interface FoundRecord {
 
 /**
  * One live record with the rows of its sub-tables, its related lists and labels. One statement for the record, one per sub-table and
- * related list, one for labels. Errors: Refusal 402 when there is none that the viewer may see.
+ * related list, one for labels. `past` puts what the record was in the place of what it is; what may be read of it goes by its present
+ * state. Errors: Refusal 402 when there is none that the viewer may see.
  */
-export async function readRecord(reading: Reading, executor: Executor, model: Model, id: string): Promise<FoundRecord> {
+export async function readRecord(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  id: string,
+  past?: (present: Values) => Promise<Values>,
+): Promise<FoundRecord> {
   const found = isId(id) ? await readValues(reading, executor, model, id) : null;
   if (!found) throw new Refusal(CODES.recordDenied, say(reading.viewer.language, 'records.recordDenied'));
-  const { values, held } = found;
+  const { held } = found;
+  const values = past ? await past(found.values) : found.values;
   const { viewer } = reading;
   const shown = model.fields.filter((field) => !held.hidden.has(field.name));
   const billData: Record<string, unknown> = { id, version: values.version };
   for (const { name } of shown) if (name in values) billData[name] = toldValue(viewer, held, name, values[name]);
   const tables = model.fields.filter((field) => field.type === 'subTable');
   const inverses = shown.filter((field) => field.type === 'inverse');
-  await Promise.all([
-    ...tables.map(async (field) => {
-      const rows = await readRows(reading, executor, field.model, id);
-      values[field.name] = rows;
-    }),
-    ...inverses.map(async (field) => {
-      billData[field.name] = await readInverse(reading, executor, model, field, id);
-    }),
-  ]);
+  // Of a past state, rows stand in its values already, and what refers to the record now says nothing of it.
+  if (!past)
+    await Promise.all([
+      ...tables.map(async (field) => {
+        const rows = await readRows(reading, executor, field.model, id);
+        values[field.name] = rows;
+      }),
+      ...inverses.map(async (field) => {
+        billData[field.name] = await readInverse(reading, executor, model, field, id);
+      }),
+    ]);
   await fillOut(reading, executor, shown, { values, billData, held });
   return { values, billData, version: Number(values.version), held };
 }
