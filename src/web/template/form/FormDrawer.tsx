@@ -11,6 +11,7 @@ import { TemplateProvider } from '../model/TemplateProvider.tsx';
 import { useLoadedTemplate } from '../model/useLoadedTemplate.ts';
 import { useOverlays, type FormRequest } from '../overlays/overlays.ts';
 import type { FormSession } from './FormSession.ts';
+import { PastNotice } from './PastNotice.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useRecordSession } from './useRecordSession.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
@@ -107,8 +108,10 @@ const OpenForm = observer(function OpenForm({
           reload(close);
         }}
         onCancel={() => void leave()}
+        notice={request.past && <PastNotice past={request.past} />}
         extra={
-          session.id && (
+          session.id &&
+          !request.past && (
             <Button
               type="text"
               icon={<HistoryOutlined aria-hidden="true" />}

@@ -34,6 +34,8 @@ interface RecordFormProps {
   onCancel(): void;
   /** Further buttons of whoever shows the form. */
   extra?: ReactNode;
+  /** Says that this is not the present record; nothing can be done with it. */
+  notice?: ReactNode;
 }
 
 /** A record: what it is, its sections, and what can be done with it. */
@@ -44,6 +46,7 @@ export const RecordForm = observer(function RecordForm({
   onReload,
   onCancel,
   extra,
+  notice,
 }: RecordFormProps) {
   const t = useTexts('template');
   const { template, ui } = session;
@@ -70,6 +73,7 @@ export const RecordForm = observer(function RecordForm({
     <SessionContext.Provider value={session}>
       <div className={`record-form${isView ? ' record-view' : ''}`} ref={box}>
         <FormHeader actions={extra} />
+        {notice}
         <OpinionNote session={session} />
         {!isView && <DraftOffer draft={draft} version={ui.version} />}
         {session.permissions?.locked && <Alert type="warning" showIcon message={t('form.locked')} />}
@@ -81,8 +85,8 @@ export const RecordForm = observer(function RecordForm({
         <footer className="form-footer">
           {isView ? (
             <>
-              <FormButtons session={session} onPress={(actions) => run(actions)} />
-              {template.can('edit') && session.id && (
+              {!notice && <FormButtons session={session} onPress={(actions) => run(actions)} />}
+              {!notice && template.can('edit') && session.id && (
                 <BlockableButton
                   type="primary"
                   reason={mayEdit ? undefined : t('buttons.notEditable')}

@@ -6,17 +6,18 @@ import type { Template } from '../model/template.ts';
 import type { OpenedRecord } from './FormSession.ts';
 import { initialValues, isWire, storedValues } from './initialValues.ts';
 
-/** Reads a stored record. Rejects as `post` does. */
+/** Reads a stored record, or what a past version of it was. Rejects as `post` does. */
 export async function readRecord(
   client: Client,
   template: Template,
   labels: LabelStore,
   billId: string,
+  version?: number,
 ): Promise<OpenedRecord> {
   const { templateCode } = template.model;
   const answer = await client.post(
     'api/commonData/queryDataById',
-    { templateCode, billId, loading: 'N' },
+    { templateCode, billId, version, loading: 'N' },
     { handles: 'all' },
   );
   learnLabels(answer.billData, template.model, labels);

@@ -15,13 +15,14 @@ interface SessionRequest {
   billId?: string;
   mode: FormMode;
   prefill?: Values;
+  past?: { version: number };
 }
 
 /**
  * Opens a record (or a new one) in a form. `reload` reads it again into the same form; `gone` is called where the record has left this
  * view, as one does that has been approved or returned.
  */
-export function useRecordSession({ billId, mode, prefill }: SessionRequest): {
+export function useRecordSession({ billId, mode, prefill, past }: SessionRequest): {
   opened: OpenedSession;
   reload(gone: () => void): void;
   retry(): void;
@@ -34,7 +35,9 @@ export function useRecordSession({ billId, mode, prefill }: SessionRequest): {
 
   // What a new record starts with is fixed when the form opens.
   const read = useEffectEvent(() =>
-    billId ? readRecord(client, template, labels, billId) : newRecord(client, template, labels, prefill ?? {}),
+    billId
+      ? readRecord(client, template, labels, billId, past?.version)
+      : newRecord(client, template, labels, prefill ?? {}),
   );
   useEffect(() => {
     let current = true;

@@ -1,5 +1,5 @@
-import { Drawer, Skeleton, Tag } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Checkbox, Drawer, Skeleton, Tag } from 'antd';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Change } from '../../../contract/endpoints/records.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { loadTemplate } from '../../fields/support/templateCache.ts';
@@ -8,9 +8,10 @@ import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { useView } from '../../kit/view.ts';
-import type { HistoryRequest } from '../overlays/overlays.ts';
-import { ChangedField } from './ChangedField.tsx';
-import { RowChanges, type Models } from './RowChanges.tsx';
+import { useOverlays, type HistoryRequest } from '../overlays/overlays.ts';
+import { ChangeTable } from './ChangeTable.tsx';
+import { Comparison } from './Comparison.tsx';
+import type { Models } from './RowChanges.tsx';
 
 type Loaded = { changes: readonly Change[]; models: Models } | { error: unknown } | undefined;
 
@@ -22,6 +23,9 @@ export function HistoryDrawer({ request, onClose }: { request: HistoryRequest; o
   const [loaded, setLoaded] = useState<Loaded>();
   const [attempt, setAttempt] = useState(0);
   const { templateCode, billId } = request;
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const choose = (version: number): void =>
+    setChosen(chosen.includes(version) ? chosen.filter((other) => other !== version) : [...chosen.slice(-1), version]);
   useEffect(() => {
     let current = true;
     const read = async (): Promise<Loaded> => {
@@ -46,17 +50,72 @@ export function HistoryDrawer({ request, onClose }: { request: HistoryRequest; o
       {loaded && 'error' in loaded && <FaultState error={loaded.error} onRetry={() => setAttempt(attempt + 1)} />}
       {loaded && 'changes' in loaded && loaded.changes.length === 0 && <EmptyState title={t('history.none')} />}
       {loaded && 'changes' in loaded && loaded.changes.length > 0 && (
-        <ol className="history">
-          {loaded.changes.map((change) => (
-            <HistoryEntry key={change.id} change={change} models={loaded.models} />
-          ))}
-        </ol>
+        <>
+          <Comparison request={request} chosen={chosen} models={loaded.models} onClear={() => setChosen([])} />
+          <ol className="history">
+            {loaded.changes.map((change) => (
+              <HistoryEntry
+                key={change.id}
+                change={change}
+                models={loaded.models}
+                tools={
+                  !GONE.includes(change.kind) && (
+                    <EntryTools
+                      request={request}
+                      change={change}
+                      chosen={chosen.includes(change.version)}
+                      onChoose={loaded.changes.length > 1 ? choose : undefined}
+                    />
+                  )
+                }
+              />
+            ))}
+          </ol>
+        </>
       )}
     </Drawer>
   );
 }
 
-function HistoryEntry({ change, models }: { change: Change; models: Models }) {
+interface EntryToolsProps {
+  request: HistoryRequest;
+  change: Change;
+  chosen: boolean;
+  /** Without it there is nothing to compare with. */
+  onChoose?(version: number): void;
+}
+
+/** Takes an entry for a comparison, and shows the record as it was then. */
+function EntryTools({ request, change, chosen, onChoose }: EntryToolsProps) {
+  const t = useTexts('template');
+  const overlays = useOverlays();
+  const { version, at, byName } = change;
+  return (
+    <span className="history-tools">
+      {onChoose && (
+        <Checkbox checked={chosen} onChange={() => onChoose(version)}>
+          {t('history.choose')}
+        </Checkbox>
+      )}
+      <Button
+        size="small"
+        type="link"
+        onClick={() => overlays.openForm({ ...request, mode: 'view', place: 'drawer', past: { version, at, byName } })}
+      >
+        {t('history.show')}
+      </Button>
+    </span>
+  );
+}
+
+interface HistoryEntryProps {
+  change: Change;
+  models: Models;
+  tools?: ReactNode;
+}
+
+/** One change: what it was, who made it and when, and each field before and after. */
+function HistoryEntry({ change, models, tools }: HistoryEntryProps) {
   const model = models.own;
   const t = useTexts('template');
   const pick = useLabel();
@@ -74,30 +133,14 @@ function HistoryEntry({ change, models }: { change: Change; models: Models }) {
         <time className="field-note tabular" dateTime={change.at}>
           {formatDateTime(change.at)}
         </time>
+        {tools}
       </div>
       {change.reason && <blockquote className="history-reason">{change.reason}</blockquote>}
-      {change.changes.length > 0 && (
-        <table className="compare">
-          <thead>
-            <tr>
-              <th scope="col">{t('history.field')}</th>
-              <th scope="col">{t('history.before')}</th>
-              <th scope="col">{t('history.after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {change.changes.map((entry) =>
-              entry.rows ? (
-                <RowChanges key={entry.field} models={models} field={entry.field} rows={entry.rows} />
-              ) : (
-                <ChangedField key={entry.field} model={model} change={entry} />
-              ),
-            )}
-          </tbody>
-        </table>
-      )}
+      <ChangeTable change={change} models={models} />
     </li>
   );
 }
 
+/** After these there is no record to be shown. */
+const GONE: readonly string[] = ['delete', 'purge'];
 const KINDS = ['create', 'update', 'delete', 'restore', 'purge', 'transition'];

@@ -12,6 +12,8 @@ export interface FormRequest {
   mode: FormMode;
   prefill?: Values;
   place: 'drawer' | 'page';
+  /** A past state of the record, to be read only. */
+  past?: { version: number; at: string; byName: string | null };
   /** Something was stored or removed. */
   onDone?(): void;
 }
