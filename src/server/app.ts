@@ -7,7 +7,6 @@ import { inboxMigrations } from './access/personal/inboxTable.ts';
 import { LiveEvents } from './access/personal/liveEvents.ts';
 import { listViewMigrations } from './access/personal/listViewTable.ts';
 import { readPreference, storePreference } from './access/personal/preferences.ts';
-import { tidy } from './access/personal/tidy.ts';
 import { systemViewer } from './access/viewers.ts';
 import { ActionRunner } from './actions/actionRunner.ts';
 import { serverActions } from './actions/actions.ts';
@@ -22,6 +21,7 @@ import { demoAccounts, makeDemoData, type SeedDemo, type SeedParts } from './app
 import { makeFirstAdministrator, type FirstAdministrator } from './app/firstStart.ts';
 import { reloadOnChange } from './app/reloadOnChange.ts';
 import { sharedSm4Key } from './app/sm4Key.ts';
+import { upkeep } from './app/upkeep.ts';
 import { uploadedFile } from './app/uploadedFile.ts';
 import { openDatabase, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
@@ -34,7 +34,7 @@ import { createHttp } from './http/server.ts';
 import { synchroniseBaseline } from './models/baseline/synchronise.ts';
 import { LiveDictionaries } from './models/dictionaries.ts';
 import { ModelRegistry } from './models/registry.ts';
-import { operationsOver, SILENT_SECONDS, tidyOperations } from './jobs/operations.ts';
+import { operationsOver, SILENT_SECONDS } from './jobs/operations.ts';
 import { operationMigrations } from './jobs/operationsTable.ts';
 import type { Clock } from './records/expressionContext.ts';
 import { dictionaryRecords, directoryRecords } from './records/directory/directoryRecords.ts';
@@ -182,14 +182,11 @@ async function joined(
     log,
   };
   const http = await createHttp(parts);
-  const upkeep = setInterval(
-    () =>
-      void Promise.all([tidy(database.kysely), tidyOperations(database.kysely)]).catch((error: unknown) =>
-        log(`upkeep: ${String(error)}`),
-      ),
+  const clearing = setInterval(
+    () => void upkeep(database, files).catch((error: unknown) => log(`upkeep: ${String(error)}`)),
     HOUR,
   );
-  upkeep.unref();
+  clearing.unref();
   const stopTakingOver = takeOverJobs(parts);
   const stopAnchoring = keepAnchoring(database, configuration, log);
   const stopWatching = configuration.development
@@ -200,7 +197,7 @@ async function joined(
     parts,
     administrator,
     close: async () => {
-      clearInterval(upkeep);
+      clearInterval(clearing);
       stopWatching();
       stopTakingOver();
       await parts.exchange.handOver();

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { upkeep } from '../../../src/server/app/upkeep.ts';
 import { forEachEngine } from '../../support/engines.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
@@ -128,5 +130,39 @@ forEachEngine('files', (_open, engine) => {
   it('that do not exist are refused like those of others', async () => {
     for (const id of ['x', '01a21f47-69f1-735d-bb28-c80b83d22bc5'])
       expect((await fetchFile(writer, id)).json().code).toBe(402);
+  });
+
+  it('forgets an upload that no record took, and keeps those of records, drafts and other entries', async () => {
+    const { database, files } = server.app.parts;
+    const names = ['forgotten', 'drafted', 'twin', 'fresh'];
+    const ids = new Map<string, string>();
+    for (const name of names)
+      ids.set(name, (await upload(writer, `${name}.pdf`, Buffer.concat([PDF, Buffer.from(`%${name}`)]))).data.id);
+    // The same content once more, by somebody whose record keeps it.
+    const kept = (await upload(writer, 'kept.pdf', Buffer.concat([PDF, Buffer.from('%twin')]))).data;
+    await sql`update sys_file set model = 'testNote', record_id = gen_random_uuid() where id = ${kept.id}`.execute(
+      database.kysely,
+    );
+    await server.call(
+      'api/sys/draft/save',
+      { templateCode: 'testNote', billData: { papers: [{ id: ids.get('drafted') }] } },
+      { token: writer },
+    );
+    await sql`update sys_file set created_at = now() - interval '8 days' where id <> ${ids.get('fresh')}`.execute(
+      database.kysely,
+    );
+    await upkeep(database, files);
+    const { rows } = await sql<{ name: string }>`
+      select name from sys_file where name like any(array['forgotten%', 'drafted%', 'twin%', 'fresh%', 'kept%'])`.execute(
+      database.kysely,
+    );
+    expect(rows.map((row) => row.name).sort()).toEqual(['drafted.pdf', 'fresh.pdf', 'kept.pdf']);
+    for (const [name, gone] of [
+      ['forgotten', true],
+      ['drafted', false],
+    ] as const)
+      expect(String((await fetchFile(writer, ids.get(name) ?? '')).headers['content-type']).includes('json')).toBe(
+        gone,
+      );
   });
 });

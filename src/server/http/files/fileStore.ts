@@ -15,6 +15,7 @@ export interface StoredContent {
 }
 
 const HEAD_BYTES = 64 * 1024;
+const FRESH_MS = 86_400_000;
 
 /** The bytes of uploaded files under their SHA-256: the same file sent twice lies there once, and no name of a client's becomes a path. */
 export class FileStore {
@@ -71,6 +72,13 @@ export class FileStore {
     const file = this.#place(sha256);
     const found = await stat(file).catch(() => undefined);
     return found?.isFile() ? createReadStream(file) : undefined;
+  }
+
+  /** Removes a content that no entry names. One that came in lately stays: its entry may be on its way. */
+  async remove(sha256: string): Promise<void> {
+    const file = this.#place(sha256);
+    const found = await stat(file).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > FRESH_MS) await rm(file, { force: true });
   }
 
   async #keep(temporary: string, sha256: string): Promise<void> {
