@@ -4,6 +4,7 @@ import { exchangeEndpoints } from './endpoints/exchange.ts';
 import { fileEndpoints } from './endpoints/file.ts';
 import { listViewEndpoints } from './endpoints/listViews.ts';
 import { personEndpoints } from './endpoints/person.ts';
+import { explainEndpoints } from './endpoints/explain.ts';
 import { recordEndpoints } from './endpoints/records.ts';
 import { systemEndpoints } from './endpoints/system.ts';
 
@@ -18,6 +19,7 @@ export const ENDPOINTS = {
   ...systemEndpoints,
   ...personEndpoints,
   ...recordEndpoints,
+  ...explainEndpoints,
   ...listViewEndpoints,
   ...fileEndpoints,
   ...exchangeEndpoints,

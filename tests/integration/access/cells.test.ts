@@ -123,6 +123,32 @@ forEachEngine('cells', (open) => {
     });
   });
 
+  it('are explained role by role', async () => {
+    const both = as('clerk', 'lender');
+    expect(await sample.records.explain(both, 'vault', id('H1'), 'price')).toMatchObject({
+      record: 'full',
+      field: 'hidden',
+      roles: [
+        { role: 'clerk', field: 'hidden' },
+        { role: 'lender', field: 'hidden' },
+      ],
+    });
+    expect(await sample.records.explain(both, 'vault', id('H2'), 'price')).toMatchObject({
+      field: 'written',
+      roles: [{ field: 'hidden' }, { field: 'written', rows: [{ holds: true, filtered: true }, {}] }],
+    });
+    expect(await sample.records.explain(both, 'vault', id('S1'), 'idNo')).toMatchObject({
+      record: 'redacted',
+      field: 'hidden',
+    });
+    expect(await sample.records.explain(both, 'vault', id('X1'))).toMatchObject({ record: 'none' });
+    expect(await sample.records.explain(as('lender'), 'vault', id('H2'), 'idNo')).toMatchObject({ field: 'masked' });
+    expect(await sample.records.explain(as('boss', 'muted'), 'vault', id('H2'), 'note')).toMatchObject({
+      field: 'hidden',
+      roles: [{ role: 'boss', field: 'hidden' }, { role: 'muted' }],
+    });
+  });
+
   describe('by state', () => {
     it('are hidden in those states alone, and tell nothing by filter, order or keyword', async () => {
       const who = as('lender');

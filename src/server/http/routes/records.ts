@@ -3,6 +3,7 @@ import { rememberOpened } from '../../access/personal/recent.ts';
 import { readOpinion } from '../../records/history/opinion.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
+import { explainAccess } from '../explain/explainAccess.ts';
 import { templateFor } from '../template/templateFor.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -19,6 +20,7 @@ type Paths =
   | 'api/commonData/moveNode'
   | 'api/commonData/aggregate'
   | 'api/commonData/history'
+  | 'api/commonData/explainAccess'
   | 'api/commonData/transition'
   | 'api/commonData/labels'
   | 'api/commonData/lookup'
@@ -52,6 +54,7 @@ export const recordHandlers: Handlers<Paths> = {
   'api/commonData/aggregate': ({ parts, viewer }, request) => parts.records.aggregate(viewer, request),
   'api/commonData/history': ({ parts, viewer }, { templateCode, billId, between }) =>
     parts.records.history(viewer, { templateCode, billId, between }),
+  'api/commonData/explainAccess': explainAccess,
   'api/commonData/transition': async ({ parts, viewer }, request) => ({
     results: await parts.records.transition(viewer, request),
   }),

@@ -19,6 +19,7 @@ import { openScene, type Scene, type WriterCore } from '../write/writerCore.ts';
 import { mayRead, readableModel, recyclableModel } from './access.ts';
 import { readAggregate, type AggregateAnswer, type AggregateQuery } from './aggregate.ts';
 import { fieldNamed, type Catalogue } from './catalogue.ts';
+import { explainRecord, type Explanation } from './explain.ts';
 import { findByKey, findByText, type KeyMatch, type TextMatch } from './find.ts';
 import { readHistory } from './history.ts';
 import { labelsOf, lookup, type LookupAnswer, type LookupQuery } from './lookup.ts';
@@ -58,6 +59,8 @@ export interface Reader {
   ): Promise<RecordAnswer>;
   /** Whether the viewer is told this field of the record, or of the rows of a sub-table (`rows.field`). False for a closed model, too. */
   tells(viewer: Viewer, templateCode: string, billId: string, path: string, within?: Executor): Promise<boolean>;
+  /** Why the viewer sees a record and a field of it, or does not; whether he may view the model is asked elsewhere. Refusal 401 for an unknown model. */
+  explain(viewer: Viewer, templateCode: string, billId?: string, field?: string): Promise<Explanation>;
   /** Options of a picker. */
   lookup(viewer: Viewer, query: LookupQuery, within?: Executor): Promise<LookupAnswer>;
   /** Names of records that the viewer may see, in no order; others are left out. */
@@ -157,6 +160,12 @@ export function createReader(parts: ReaderParts, policies?: Reading['policies'])
       const field = fieldNamed(model, name);
       const rows = field?.type === 'subTable' ? registry.model(field.model) : undefined;
       return member === undefined || !rows || !heldOfRows(viewer, held, name, rows).hidden.has(member);
+    },
+    async explain(viewer, templateCode, billId, field) {
+      const model = registry.model(templateCode);
+      if (!model)
+        throw new Refusal(CODES.screenDenied, say(viewer.language, 'records.unknownModel', { model: templateCode }));
+      return await explainRecord(reading(viewer), database.kysely, model, billId, field);
     },
     lookup: async (viewer, query, within = database.kysely) =>
       await lookup(reading(viewer), within, query, (model, values) => beside(within, viewer, model, values)),

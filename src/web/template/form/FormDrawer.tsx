@@ -10,6 +10,7 @@ import { TemplateContext } from '../model/template.ts';
 import { TemplateProvider } from '../model/TemplateProvider.tsx';
 import { useLoadedTemplate } from '../model/useLoadedTemplate.ts';
 import { useOverlays, type FormRequest } from '../overlays/overlays.ts';
+import { ExplainButton } from '../explain/ExplainButton.tsx';
 import type { FormSession } from './FormSession.ts';
 import { PastNotice } from './PastNotice.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -112,13 +113,16 @@ const OpenForm = observer(function OpenForm({
         extra={
           session.id &&
           !request.past && (
-            <Button
-              type="text"
-              icon={<HistoryOutlined aria-hidden="true" />}
-              onClick={() => overlays.showHistory({ templateCode, billId: session.id ?? '' })}
-            >
-              {t('form.history')}
-            </Button>
+            <>
+              <Button
+                type="text"
+                icon={<HistoryOutlined aria-hidden="true" />}
+                onClick={() => overlays.showHistory({ templateCode, billId: session.id ?? '' })}
+              >
+                {t('form.history')}
+              </Button>
+              <ExplainButton template={session.template} billId={session.id} />
+            </>
           )
         }
       />

@@ -11,6 +11,7 @@ import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useTemplate } from '../model/template.ts';
 import { OverlayHost } from '../overlays/OverlayHost.tsx';
 import { useOverlays } from '../overlays/overlays.ts';
+import { ExplainButton } from '../explain/ExplainButton.tsx';
 import type { FormSession } from './FormSession.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useRecordSession } from './useRecordSession.ts';
@@ -62,13 +63,16 @@ const PageBody = observer(function PageBody({
         onCancel={() => void leave()}
         extra={
           session.id && (
-            <Button
-              type="text"
-              icon={<HistoryOutlined aria-hidden="true" />}
-              onClick={() => overlays.showHistory({ templateCode: model.templateCode, billId: session.id ?? '' })}
-            >
-              {t('form.history')}
-            </Button>
+            <>
+              <Button
+                type="text"
+                icon={<HistoryOutlined aria-hidden="true" />}
+                onClick={() => overlays.showHistory({ templateCode: model.templateCode, billId: session.id ?? '' })}
+              >
+                {t('form.history')}
+              </Button>
+              <ExplainButton template={session.template} billId={session.id} />
+            </>
           )
         }
       />

@@ -1,0 +1,88 @@
+import { Drawer, Select, Skeleton } from 'antd';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import type { explainEndpoints } from '../../../contract/endpoints/explain.ts';
+import type { ResponseOf } from '../../../contract/endpoint.ts';
+import { useClient } from '../../fields/support/clientContext.ts';
+import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { FaultState } from '../../kit/FaultState.tsx';
+import { useView } from '../../kit/view.ts';
+import type { Template } from '../model/template.ts';
+import { ExplainedRoles } from './ExplainedRoles.tsx';
+
+type Explained = ResponseOf<(typeof explainEndpoints)['api/commonData/explainAccess']>;
+type Loaded = { answer: Explained } | { error: unknown } | undefined;
+
+/** Why this person sees a record: in sentences, then role by role; of a field or a button when one is chosen. */
+export function ExplainDrawer({
+  template,
+  billId,
+  onClose,
+}: {
+  template: Template;
+  billId: string;
+  onClose(): void;
+}): ReactNode {
+  const t = useTexts('template');
+  const pick = useLabel();
+  const client = useClient();
+  const { active } = useView();
+  const fieldLabel = useId();
+  const buttonLabel = useId();
+  const [field, setField] = useState<string>();
+  const [button, setButton] = useState<string>();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [attempt, setAttempt] = useState(0);
+  const { model } = template;
+  const { templateCode } = model;
+  useEffect(() => {
+    let current = true;
+    client
+      .post(
+        'api/commonData/explainAccess',
+        { templateCode, billId, ...(field && { field }), ...(button && { button }), loading: 'N' },
+        { handles: 'all' },
+      )
+      .then((answer): Loaded => ({ answer }))
+      .catch((error: unknown): Loaded => ({ error }))
+      .then((next) => current && setLoaded(next));
+    return () => {
+      current = false;
+    };
+  }, [client, templateCode, billId, field, button, attempt]);
+  return (
+    <Drawer open={active} width="min(520px, 100vw)" title={t('explain.ask')} onClose={onClose}>
+      <div className="explain-asked">
+        <label id={fieldLabel}>{t('explain.field')}</label>
+        <Select
+          aria-labelledby={fieldLabel}
+          allowClear
+          showSearch
+          optionFilterProp="label"
+          value={field}
+          onChange={setField}
+          options={model.fields.map(({ name, title }) => ({ value: name, label: pick(title) }))}
+        />
+        <label id={buttonLabel}>{t('explain.button')}</label>
+        <Select
+          aria-labelledby={buttonLabel}
+          allowClear
+          value={button}
+          onChange={setButton}
+          options={model.buttons.map(({ code, title }) => ({ value: code, label: pick(title) }))}
+        />
+      </div>
+      {!loaded && <Skeleton active />}
+      {loaded && 'error' in loaded && <FaultState error={loaded.error} onRetry={() => setAttempt(attempt + 1)} />}
+      {loaded && 'answer' in loaded && (
+        <>
+          <ul className="explain-words" aria-live="polite">
+            {loaded.answer.words.summary.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <ExplainedRoles answer={loaded.answer} />
+        </>
+      )}
+    </Drawer>
+  );
+}
