@@ -45,6 +45,13 @@ export function checkRecord(
 export const isEmpty = (value: Wire | undefined): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** What a day has against today in the business time zone, where its field says that it must not be after or before it. */
+export function clockFault(field: Field, value: Wire, context: Context): Fault | null {
+  if (field.type !== 'date' || typeof value !== 'string') return null;
+  if (field.notAfter === 'today' && value > context.today) return { key: 'tooLate' };
+  return field.notBefore === 'today' && value < context.today ? { key: 'tooEarly' } : null;
+}
+
 function fieldFaults(program: ModelProgram, state: RecordState, context: Context, faults: RecordFault[]): void {
   for (const field of planOf(program).judged)
     for (const fault of valueFaults(field, state, context)) faults.push({ place: { field: field.name }, fault });
@@ -68,12 +75,6 @@ function overflow(field: Field, value: Wire | undefined): readonly Fault[] {
   if (value === undefined || isEmpty(value) || !isNumeric(field)) return NONE;
   const result = typeOf(field).clean(value, field);
   return result.ok ? NONE : [result.fault];
-}
-
-function clockFault(field: Field, value: Wire, context: Context): Fault | null {
-  if (field.type !== 'date' || typeof value !== 'string') return null;
-  if (field.notAfter === 'today' && value > context.today) return { key: 'tooLate' };
-  return field.notBefore === 'today' && value < context.today ? { key: 'tooEarly' } : null;
 }
 
 function rowFaults(

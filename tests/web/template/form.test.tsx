@@ -28,6 +28,20 @@ describe('a form', () => {
     expect(sent(client, SAVE)).toEqual([]);
   });
 
+  it.each(['{Enter}', '{Tab}'])('keeps a typed day that its field does not allow, and says why: %s', async (leave) => {
+    const { user } = await renderScreen({ templateCode: 'storyLoss', templateUiType: 'form' });
+    const day = await control(/Occurred on/);
+    await user.click(day);
+    await user.type(day, `2027-01-05${leave}`);
+    if (leave === '{Enter}') await user.tab();
+    await waitFor(() => expect(fieldOf('occurredOn')).toHaveTextContent('Must not be after today'));
+    expect(day).toHaveValue('2027-01-05');
+    await user.clear(day);
+    await user.type(day, '2026-03-02{Enter}');
+    await waitFor(() => expect(fieldOf('occurredOn')).not.toHaveTextContent('Must not be after today'));
+    expect(day).toHaveValue('2026-03-02');
+  });
+
   it('lists what was refused, leads to each place, and strikes off what is put right', async () => {
     const { user } = await renderScreen({ templateCode: 'storyLoss', templateUiType: 'form' });
     await user.click(await screen.findByRole('button', { name: 'Save' }, WAIT));

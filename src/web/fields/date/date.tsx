@@ -1,5 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import type { SyntheticEvent } from 'react';
+import { isDay } from '../../../model/expression/calendarDay.ts';
 import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
 import type { DisplayProps, FieldUi, InputProps } from '../fieldUi.ts';
 import { controlProps } from '../support/control.ts';
@@ -9,13 +11,25 @@ import { textOf } from '../support/values.ts';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
 
 function DateInput(props: InputProps<FieldOf<'date'>>) {
-  const { field, value, onChange } = props;
+  const { field, value, onChange, onBlur } = props;
   const { today } = useFieldScope();
   const text = textOf(value);
+  // The picker would drop a typed day that its calendar does not offer, without a word: it is taken, and the check says what is wrong.
+  const keepTyped = ({ target }: SyntheticEvent): void => {
+    const typed = target instanceof HTMLInputElement ? target.value.trim() : '';
+    if (typed !== text && isDay(typed) && isOutside(typed, field, today)) onChange(typed);
+  };
   return (
     <DatePicker
       {...controlProps(props)}
       className="field-full"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keepTyped(event);
+      }}
+      onBlur={(event) => {
+        keepTyped(event);
+        onBlur?.();
+      }}
       value={text ? dayjs(text) : null}
       disabledDate={(day) => isOutside(day.format('YYYY-MM-DD'), field, today)}
       onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)}

@@ -7,9 +7,9 @@ import {
 } from '@formily/core';
 import { batch, observable, raw } from '@formily/reactive';
 import type { Opinion, RecordPermissions } from '../../../contract/endpoints/records.ts';
-import { typeOf } from '../../../model/field-types/fieldTypes.ts';
+import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
-import { checkRecord } from '../../../model/program/checkRecord.ts';
+import { checkRecord, clockFault } from '../../../model/program/checkRecord.ts';
 import {
   evaluateRecord,
   expressionValues,
@@ -19,7 +19,7 @@ import {
   type Values,
 } from '../../../model/program/evaluate.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
-import { faultText } from '../../../model/texts/fault.ts';
+import { faultText, type Fault } from '../../../model/texts/fault.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import type { Template } from '../model/template.ts';
 import { followDefaults } from './followDefaults.ts';
@@ -163,11 +163,7 @@ export class FormSession {
       return;
     if (this.#isUntouchedMask(name)) return;
     const cleaned = typeOf(field).clean(value, field);
-    const faults = cleaned.ok
-      ? cleaned.value === null
-        ? []
-        : typeOf(field).check(cleaned.value, field)
-      : [cleaned.fault];
+    const faults = cleaned.ok ? this.#valueFaults(field, cleaned.value) : [cleaned.fault];
     // What the whole record has against the value stays until it is typed anew.
     if (faults.length > 0) this.field(name)?.setSelfErrors(faults.map((fault) => faultText(fault, currentLanguage())));
   }
@@ -300,6 +296,12 @@ export class FormSession {
   /** Whether a fault of the field can be put right here: of what is withheld, or shown in part, the server judges alone. */
   #isOwn(name: string): boolean {
     return this.#fields.has(name) && this.permissions?.hidden.includes(name) !== true && !this.#isUntouchedMask(name);
+  }
+
+  #valueFaults(field: Field, value: Wire): readonly Fault[] {
+    if (value === null) return [];
+    const clock = clockFault(field, value, this.template.context);
+    return [...typeOf(field).check(value, field), ...(clock ? [clock] : [])];
   }
 
   #isUntouchedMask(name: string): boolean {
