@@ -24,7 +24,7 @@ const person = (
   gender,
 });
 
-/** Twenty-five people who cover every business role: a coordinator and a head for each of the eight reporting units, and the second and third lines. */
+/** Twenty-six people who cover every business role: a coordinator and a head for each of the eight reporting units, and the second and third lines. */
 export const PEOPLE: readonly PersonData[] = [
   person('linyue', '林越', 'PS-RM', ['opRiskLeader'], '操作风险管理负责人'),
   person('chenlan', '陈岚', 'PS-RM', ['opRiskOfficer'], '操作风险管理岗', 'female'),
@@ -51,7 +51,11 @@ export const PEOPLE: readonly PersonData[] = [
   person('hanchao', '韩超', 'SC-BR', ['deptLeader'], '经纪业务部总经理'),
   person('yexin', '叶欣', 'IN-CL', ['deptCoordinator'], '理赔风险联络员', 'female'),
   person('dushan', '杜山', 'IN-CL', ['deptLeader'], '理赔部总经理'),
+  person('guyan', '顾岩', 'PS-RM', ['deptLeader'], '集团风险管理部总经理', 'female'),
 ];
+
+/** Heads of units that report nothing as a rule: what their own people file is reviewed by them all the same. */
+export const HEADS = [{ unit: 'PS-RM', leader: 'guyan' }] as const;
 
 /** The units that report loss events: who reports, who reviews first. */
 export const REPORTING = [

@@ -4,7 +4,7 @@ import type { Unit as Work } from '../records/write/unit.ts';
 import type { Stage } from './demoParts.ts';
 import { entityOf, UNITS, type Unit } from './organisationData.ts';
 import { DEMO_BASIS, PARAMETERS } from './parameterData.ts';
-import { DEMO_PASSWORD, PEOPLE, type PersonData, REPORTING } from './peopleData.ts';
+import { DEMO_PASSWORD, HEADS, PEOPLE, type PersonData, REPORTING } from './peopleData.ts';
 import type { CalendarRow } from './workCalendar.ts';
 
 /** The dated parameters that rules ask for; `demo` takes in the invented figures of the demonstration group too. */
@@ -65,6 +65,10 @@ export async function seedOrganisation(stage: Stage): Promise<void> {
         },
         unit,
       );
+    }
+    for (const { unit: code, leader } of HEADS) {
+      const billData = { id: stage.id(`unit:${code}`), version: 1, leader: stage.id(`person:${leader}`) };
+      await stage.save(system, 'sysDept', billData, unit);
     }
   });
   stage.parts.log(`${UNITS.length} departments and ${PEOPLE.length} people (${registry.set.roles.length} roles)`);

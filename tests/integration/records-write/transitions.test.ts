@@ -229,6 +229,17 @@ forEachEngine('transitions', (open) => {
       });
     });
 
+    it('take back what they gave out, as long as nothing is different', async () => {
+      const made = await submitted({ items: [{ what: 'x' }] });
+      await it_.transition('close', made, { opinion: 'o', values: { closing: 'c' } }, it_.officer);
+      const whole = await it_.read('lossEvent', made.id);
+      expect(await it_.update('lossEvent', { ...whole, id: made.id }, it_.officer)).toMatchObject({ version: 3 });
+      const items = [{ what: 'y' }];
+      expect(await refusal(it_.update('lossEvent', { ...whole, id: made.id, items }, it_.officer))).toMatchObject({
+        code: 207,
+      });
+    });
+
     it('say which records may be deleted', async () => {
       const review = await submitted();
       expect(await refusal(it_.remove('lossEvent', review))).toMatchObject({ code: 207 });

@@ -118,6 +118,12 @@ class Save {
       early,
       counts: current ? this.counting(current, scene) : undefined,
     });
+    if (current && editableIn(model, current.frame.state, viewer) === false) {
+      // What changes nothing is no edit: a file or a program may send back what it was given.
+      if (input.errors.length > 0 || changedFields(model, current.values, given).length > 0)
+        throw lockedByState(viewer, current.frame.state);
+      return await this.answer(current.frame, current.values, judgement, held);
+    }
     const locked = this.locked(current, given, state, scene);
     const errors = [...input.errors, ...place.errors, ...locked, ...judgement.errors];
     if (errors.length > 0) throw refusedInput(withoutRepeats(errors));
@@ -130,9 +136,6 @@ class Save {
     const { core, viewer, model, request } = this;
     const found = await lockRecord(core, this.#transaction, viewer, model, request.billData.id);
     await refuseStale(core, this.#transaction, viewer, model, found, request.billData.version);
-    if (editableIn(model, found.frame.state, viewer) === false) {
-      throw new Refusal(CODES.notNow, say(viewer.language, 'write.lockedByState', { state: found.frame.state ?? '' }));
-    }
     return found;
   }
 
@@ -322,3 +325,6 @@ const unconfirmed = (current: CurrentRecord | null, judgement: Judgement): SaveA
   billData: {},
   warnings: judgement.warnings,
 });
+
+const lockedByState = (viewer: Viewer, state: string | null): Refusal =>
+  new Refusal(CODES.notNow, say(viewer.language, 'write.lockedByState', { state: state ?? '' }));
