@@ -1,8 +1,9 @@
 import { tool } from './project.mjs';
 import { runNode } from './run.mjs';
+import { modelsFault } from './modelsFault.mjs';
 import { typeCheck } from './typeCheck.mjs';
 
-/** The checks of `npm run check`, slow ones first. `fault` says in plain words what a failure means. */
+/** The checks of `npm run check`, slow ones first. `fault` says, or makes of the output, in plain words what a failure means. */
 const checks = [
   {
     name: 'types',
@@ -25,7 +26,7 @@ const checks = [
   {
     name: 'models',
     run: () => runNode(['--import', 'tsx', 'scripts/models.ts', 'check']),
-    fault: 'The models in schemas/ have faults. Repeat with: npm run models -- check',
+    fault: modelsFault,
   },
   {
     name: 'texts',
@@ -62,7 +63,7 @@ export async function runChecks() {
   };
   await Promise.all([worker(), worker()]);
   for (const { ok, name, fault, output } of results) {
-    if (!ok) console.log(`\n--- ${name}: ${fault}\n\n${output.trim()}`);
+    if (!ok) console.log(`\n--- ${name}: ${typeof fault === 'string' ? fault : fault(output)}\n\n${output.trim()}`);
   }
   return results.map(({ name, ok }) => ({ name, ok }));
 }

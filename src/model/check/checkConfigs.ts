@@ -1,6 +1,6 @@
 import type { ConfigSet } from '../resolved/configSet.ts';
 import type { ConfigFault } from './fault.ts';
-import { readConfigs } from './read/readConfigs.ts';
+import { readConfigs, soundSet } from './read/readConfigs.ts';
 import { checkCatalogue } from './catalogue/checkCatalogue.ts';
 import { checkModels } from './checkModels.ts';
 import { remindersOf } from './reminders.ts';
@@ -8,7 +8,7 @@ import { type CheckOptions, worldOf } from './world.ts';
 
 /**
  * Reads and checks a whole configuration: the texts of the files of `schemas/`, of which each tells its kind by its key (`templateCode`,
- * `mixin`, `dictionary`, `table`, `role`, `menus`). Answers what was readable, and every fault at its place, in the order of files and
+ * `mixin`, `dictionary`, `table`, `role`, `menus`). Answers what has no fault of form, and every fault at its place, in the order of files and
  * lines; `reminders` are what is right and seldom meant, at its place likewise. A set without faults can be trusted: all names exist, all expressions compile. Pure, and never throws for any text.
  */
 export function checkConfigs(
@@ -20,7 +20,7 @@ export function checkConfigs(
   const faults = [...reading.faults, ...checkModels(reading, world), ...checkCatalogue(reading, world)];
   const paths = files.map((file) => file.path);
   return {
-    set: reading.set,
+    set: soundSet(reading),
     faults: inOrder(faults, paths),
     reminders: inOrder(remindersOf(reading, world), paths),
   };

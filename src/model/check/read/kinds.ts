@@ -7,6 +7,7 @@ import { RoleConfig } from '../../language/role.ts';
 import type { Finding } from '../fault.ts';
 import { nearestName } from '../../expression/nearestName.ts';
 import { structureFaults } from '../structure/validate.ts';
+import { mendedConfig } from './mended.ts';
 
 /** Kinds of configuration files, each with the property that tells it. */
 export const KIND_KEYS = {
@@ -60,9 +61,20 @@ export function unknownKind(value: unknown): Finding {
   };
 }
 
-/** Whether a value fits a definition of the language; what is wrong goes to `findings`. */
-export function fits<T extends TSchema>(value: unknown, schema: T, findings: Finding[]): value is Static<T> {
+/**
+ * A value as a configuration of that definition; what is wrong goes to `findings`. `mended` tells that it had faults and stands in for what
+ * was meant. Undefined when too much is wrong to tell.
+ */
+export function readAs<T extends TSchema>(
+  value: unknown,
+  schema: T,
+  findings: Finding[],
+): { config: Static<T>; mended: boolean } | undefined {
   const found = structureFaults(value, schema);
   findings.push(...found);
-  return found.length === 0;
+  const config = found.length === 0 ? value : mendedConfig(value, schema, found);
+  return fits(config, schema) ? { config, mended: found.length > 0 } : undefined;
 }
+
+const fits = <T extends TSchema>(value: unknown, schema: T): value is Static<T> =>
+  value !== undefined && structureFaults(value, schema).length === 0;

@@ -1,3 +1,4 @@
+import type { Static, TSchema } from 'typebox';
 import type { DecisionTableConfig } from '../../language/decisionTable.ts';
 import type { DictionaryConfig } from '../../language/dictionary.ts';
 import type { MenuConfig } from '../../language/menu.ts';
@@ -6,7 +7,7 @@ import type { RoleConfig } from '../../language/role.ts';
 import { type ConfigSet, emptyConfigSet } from '../../resolved/configSet.ts';
 import { type ConfigDocument, place, readDocument } from '../document.ts';
 import type { ConfigFault, Finding } from '../fault.ts';
-import { codeOf, fits, type Kind, KIND_KEYS, KIND_SCHEMAS, KINDS, kindOf, unknownKind } from './kinds.ts';
+import { codeOf, readAs, type Kind, KIND_KEYS, KIND_SCHEMAS, KINDS, kindOf, unknownKind } from './kinds.ts';
 
 /** A configuration with the file that it stands in. */
 export interface Entry<C> {
@@ -14,7 +15,7 @@ export interface Entry<C> {
   config: C;
 }
 
-/** All files, read and checked one by one. What is wrong in itself is left out of the set, but its code counts as known. */
+/** All files, read and checked one by one. What is too wrong to be checked further is left out of the set, but its code counts as known. */
 export interface Reading {
   set: ConfigSet;
   faults: ConfigFault[];
@@ -26,6 +27,8 @@ export interface Reading {
   menus: Entry<MenuConfig>[];
   /** Codes of files that have faults of their own, by kind. */
   broken: Record<Kind, Set<string>>;
+  /** Configurations of the set that stand in for files with faults of form. */
+  mended: Set<unknown>;
 }
 
 /** Reads the texts of files. Generated JSON Schemas (`*.schema.json`) are passed over. */
@@ -47,6 +50,7 @@ export function readConfigs(files: readonly { path: string; text: string }[]): R
       role: new Set(),
       menu: new Set(),
     },
+    mended: new Set(),
   };
   const firstFiles = new Map<string, string>();
   for (const { path, text } of files) {
@@ -98,45 +102,71 @@ function nameFindings(file: string, code: string, kind: Kind, firstFiles: Map<st
 }
 
 function keep(value: object, kind: Kind, document: ConfigDocument, reading: Reading, findings: Finding[]): boolean {
+  const at = { document, reading, findings };
+  const { set } = reading;
   switch (kind) {
     case 'model':
-      return fits(value, KIND_SCHEMAS.model, findings) && add(value, document, reading.models, reading.set.models);
+      return add(value, KIND_SCHEMAS.model, at, reading.models, set.models);
     case 'mixin':
-      return fits(value, KIND_SCHEMAS.mixin, findings) && add(value, document, reading.mixins, reading.set.mixins);
+      return add(value, KIND_SCHEMAS.mixin, at, reading.mixins, set.mixins);
     case 'dictionary':
-      return (
-        fits(value, KIND_SCHEMAS.dictionary, findings) &&
-        add(value, document, reading.dictionaries, reading.set.dictionaries)
-      );
+      return add(value, KIND_SCHEMAS.dictionary, at, reading.dictionaries, set.dictionaries);
     case 'table':
-      return keepTable(value, document, reading, findings);
+      return keepTable(value, at);
     case 'role':
-      return fits(value, KIND_SCHEMAS.role, findings) && add(value, document, reading.roles, reading.set.roles);
+      return add(value, KIND_SCHEMAS.role, at, reading.roles, set.roles);
     case 'menu':
-      return fits(value, KIND_SCHEMAS.menu, findings) && add(value, document, reading.menus, reading.set.menus);
+      return add(value, KIND_SCHEMAS.menu, at, reading.menus, set.menus);
   }
 }
 
-function keepTable(value: object, document: ConfigDocument, reading: Reading, findings: Finding[]): boolean {
-  const { tables, set } = { tables: reading.tables, set: reading.set.tables };
-  if ('kind' in value && value.kind === 'band')
-    return fits(value, KIND_SCHEMAS.band, findings) && add(value, document, tables, set);
-  if ('kind' in value && value.kind === 'matrix')
-    return fits(value, KIND_SCHEMAS.matrix, findings) && add(value, document, tables, set);
+interface Place {
+  document: ConfigDocument;
+  reading: Reading;
+  findings: Finding[];
+}
+
+function keepTable(value: object, at: Place): boolean {
+  const { tables, set } = at.reading;
   const given = 'kind' in value ? value.kind : undefined;
-  const path = given === undefined ? [] : ['kind'];
-  findings.push({
-    path,
+  if (given === 'band') return add(value, KIND_SCHEMAS.band, at, tables, set.tables);
+  if (given === 'matrix') return add(value, KIND_SCHEMAS.matrix, at, tables, set.tables);
+  at.findings.push({
+    path: given === undefined ? [] : ['kind'],
     code: given === undefined ? 'missing' : 'value',
     message: 'The "kind" of a table is one of matrix, band.',
   });
   return false;
 }
 
-function add<C>(config: C, document: ConfigDocument, entries: Entry<C>[], list: C[]): true {
+/** Takes in what fits its definition, or would but for slips that can be passed over. */
+function add<T extends TSchema, C>(
+  value: object,
+  schema: T,
+  { document, reading, findings }: Place,
+  entries: Entry<Static<T> | C>[],
+  list: (Static<T> | C)[],
+): boolean {
+  const read = readAs(value, schema, findings);
+  if (!read) return false;
+  const { config, mended } = read;
   entries.push({ document, config });
   list.push(config);
+  if (mended) reading.mended.add(config);
   return true;
+}
+
+/** What was readable without a fault of form; what only stands in for a faulty file is for checking alone. */
+export function soundSet({ set, mended }: Reading): ConfigSet {
+  const isSound = (config: object): boolean => !mended.has(config);
+  return {
+    models: set.models.filter(isSound),
+    mixins: set.mixins.filter(isSound),
+    dictionaries: set.dictionaries.filter(isSound),
+    tables: set.tables.filter(isSound),
+    roles: set.roles.filter(isSound),
+    menus: set.menus.filter(isSound),
+  };
 }
 
 /** Every known code of each kind, faulty files included. */

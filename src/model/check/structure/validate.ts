@@ -77,18 +77,25 @@ function checkObject(value: Record<string, unknown>, here: Here): Finding[] {
         nearestName(
           name,
           Object.keys(properties).filter((known) => !Object.hasOwn(value, known)),
-        );
+        ) ??
+        nearestName(name, Object.keys(properties));
       if (suggestion) lacking.delete(suggestion);
       faults.push({
         path,
         code: 'unknownProperty',
-        message: `The property ${quoted(name)} is unknown here.`,
+        message: unknownProperty(name, Object.keys(properties)),
         suggestion,
         atKey: true,
       });
     }
   }
   return [...faults, ...[...lacking].map((name) => missing(name, here.path))];
+}
+
+function unknownProperty(name: string, known: readonly string[]): string {
+  const names = known.filter((candidate) => candidate !== '$schema').sort();
+  const choice = names.length === 0 ? '' : ` What may stand here: ${names.join(', ')}.`;
+  return `The property ${quoted(name)} is unknown here.${choice}`;
 }
 
 function patternOf(patterns: JsonSchema['patternProperties'], name: string): JsonSchema | undefined {

@@ -1,0 +1,3 @@
+declare module '*/scripts/lib/modelsFault.mjs' {
+  export function modelsFault(output: string): string;
+}
