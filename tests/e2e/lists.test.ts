@@ -276,6 +276,27 @@ it('groups by quarter and severity, with counts and subtotals, and opens groups 
   expect(await heads.count()).toBe(counts.length);
 });
 
+it('shows figures above the list, and leads from each to its records', async () => {
+  const officer = await atEvents();
+  const { page } = officer;
+  const all = await officer.total();
+  await officer.button('Statistics').click();
+  const bars = page.locator('.statistic-bars .statistic-mark');
+  await bars.first().waitFor();
+  const numbers = (await bars.locator('.statistic-number').allInnerTexts()).map(Number);
+  expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(all);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  await bars.first().click();
+  await expect.poll(() => officer.total()).toBe(numbers[0]);
+  await expect.poll(() => bars.count()).toBe(1);
+  await officer.button('Clear filters').click();
+  await expect.poll(() => officer.total()).toBe(all);
+  const card = page.locator('.statistic-card').filter({ hasText: 'Major events' }).getByRole('button');
+  await expect
+    .poll(async () => Number(await card.innerText()))
+    .toBe((await allEvents({ field: 'isMajor', op: 'eq', value: true })).length);
+});
+
 it('remembers how wide a person has made a column', async () => {
   const officer = await atEvents();
   const cell = officer.page.locator('.ag-header-cell[col-id="occurDept"]');

@@ -76,8 +76,11 @@ export type FieldConfig =
   | InverseField
   | AutoNumberField;
 
-/** A field of a resolved model; `system` ones are there without being written. */
-export type Field = FieldConfig & { system?: boolean };
+/**
+ * A field of a resolved model; `system` ones are there without being written. `closed` is told to the browser alone: this person may see
+ * values of it, masked or of some records, but not filter, sort, group or sum by it.
+ */
+export type Field = FieldConfig & { system?: boolean; closed?: boolean };
 export type FieldOf<T extends FieldTypeName> = Extract<Field, { type: T }>;
 
 const TYPES: { [T in FieldTypeName]: FieldType<FieldOf<T>> } = {

@@ -58,6 +58,29 @@ export const Footer = Type.Object(
 );
 export type Footer = Static<typeof Footer>;
 
+/**
+ * A figure or a chart above a list, over the records that its filter lets through and, unless `whole`, the list's own. `card` is one
+ * number; `bars` compare the values of a field, `columns` run along the periods of a day.
+ */
+export const Statistic = Type.Object(
+  {
+    code: Name,
+    title: I18nText,
+    kind: Type.Enum(['card', 'bars', 'columns']),
+    measure: Type.Enum([...MEASURES]),
+    /** What is summed up; without it records are counted. */
+    field: Type.Optional(Name),
+    /** Field whose values, or whose periods, a chart shows. */
+    by: Type.Optional(Name),
+    period: Type.Optional(Type.Enum(['year', 'quarter', 'month'])),
+    filter: Type.Optional(Filter),
+    /** Over everything that may be seen, however the list is narrowed. */
+    whole: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+export type Statistic = Static<typeof Statistic>;
+
 export const ListLayout = Type.Object(
   {
     columns: Type.Array(Type.Union([Type.String(), Column]), { minItems: 1 }),
@@ -65,6 +88,7 @@ export const ListLayout = Type.Object(
     presets: Type.Optional(Type.Array(Preset)),
     sort: Type.Optional(Type.Array(Sort)),
     footer: Type.Optional(Type.Array(Footer)),
+    statistics: Type.Optional(Type.Array(Statistic, { maxItems: 9 })),
     pageSize: Type.Optional(Type.Enum([20, 50, 100, 200])),
   },
   strict,

@@ -177,6 +177,7 @@ function resolveList(
     presets: list?.presets ?? [],
     sort: list?.sort ?? [{ field: 'createdAt', order: 'desc' }],
     footer: list?.footer ?? [],
+    statistics: list?.statistics ?? [],
     pageSize: list?.pageSize ?? PAGE_SIZE,
   };
 }

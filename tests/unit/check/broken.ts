@@ -392,6 +392,14 @@ export const BROKEN_MEANING: readonly Broken[] = [
     pointer: '/list/columns/1/footer',
   },
   {
+    name: 'a chart over what cannot be compared',
+    file: CASE,
+    from: '"footer": [{ "field": "total", "measure": "sum" }],',
+    to: '"statistics": [{ "code": "a", "title": { "en": "A", "zh-cn": "A", "zh-tw": "A" }, "kind": "columns", "measure": "count", "by": ¦"severity" }],',
+    code: 'fieldType',
+    pointer: '/list/statistics/0/by',
+  },
+  {
     name: 'a footer of no number',
     file: CASE,
     from: '{ "field": "total", "measure": "sum" }',

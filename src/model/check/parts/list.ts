@@ -6,6 +6,7 @@ import { type Path, quoted } from '../fault.ts';
 import { expectField } from '../world.ts';
 import { checkFilter, expectPath } from './filter.ts';
 import type { Look } from './look.ts';
+import { checkStatistics } from './statistics.ts';
 import { leadsTo } from './names.ts';
 
 /** Columns, filters, ready-made filters, order and footer of a list. A base's list counts where the view has none. */
@@ -28,6 +29,7 @@ export function checkList(look: Look): void {
   list.presets?.forEach((preset, at) => checkPreset(preset, ['list', 'presets', at], codes, look));
   list.sort?.forEach(({ field }, at) => checkSort(field, ['list', 'sort', at, 'field'], look));
   list.footer?.forEach((footer, at) => checkFooter(footer, ['list', 'footer', at], look));
+  if (list.statistics) checkStatistics(list.statistics, ['list', 'statistics'], look);
 }
 
 /** Parent, order and columns of a tree. */

@@ -6,8 +6,10 @@ import type { Model } from '../../../model/resolved/model.ts';
 /** What a definition is fitted to. */
 export interface Fitting {
   model: Model;
-  /** Fields that are closed to whoever asks. */
+  /** Fields that whoever asks does not see. */
   hidden(model: Model): ReadonlySet<string>;
+  /** Fields that he may not ask by: those, and what he sees of in part. */
+  closed(model: Model): ReadonlySet<string>;
   /** The model that a field leads to. */
   target(field: Field): Model | undefined;
 }
@@ -22,7 +24,7 @@ export function fittedView(
 ): { definition: ListViewDefinition; dropped: string[] } {
   const dropped = new Set<string>();
   const found = (path: string): Found | undefined => {
-    const field = findField(path, fitting);
+    const field = findField(path, { ...fitting, hidden: fitting.closed });
     if (!field) dropped.add(path);
     return field;
   };

@@ -12,7 +12,7 @@ import {
   type StoredListView,
 } from '../../access/personal/listViews.ts';
 import { readPreference, storePreference } from '../../access/personal/preferences.ts';
-import { hiddenFields } from '../../records/policy/fields.ts';
+import { closedFields, hiddenFields } from '../../records/policy/fields.ts';
 import { Refusal, refusedInput } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
 import { readableModel } from '../home/recordLinks.ts';
@@ -123,7 +123,12 @@ async function shownViews(call: Call, model: Model, views: readonly StoredListVi
     own: owner === viewer.id,
     ownerName: names.get(owner),
     editable: isEditable(call, { owner, definition, ...view }),
-    ...fittedView(readDefinition(definition), { model, hidden: (of) => hiddenFields(viewer, of), target }),
+    ...fittedView(readDefinition(definition), {
+      model,
+      hidden: (of) => hiddenFields(viewer, of),
+      closed: (of) => closedFields(viewer, of),
+      target,
+    }),
   }));
 }
 

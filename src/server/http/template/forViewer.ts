@@ -19,7 +19,11 @@ export function forViewer(model: Model, viewer: Viewer): Model {
     ...model,
     fields: model.fields.map((field) => {
       if (hidden.has(field.name)) return { ...field, hidden: true };
-      return readOnly.has(field.name) ? { ...field, readOnly: true } : field;
+      return {
+        ...field,
+        ...(closed.has(field.name) ? { closed: true } : {}),
+        ...(readOnly.has(field.name) ? { readOnly: true } : {}),
+      };
     }),
     buttons: model.buttons.filter((button) => {
       const codes = codesOf(model, button);
@@ -33,6 +37,7 @@ export function forViewer(model: Model, viewer: Viewer): Model {
       filters: model.list.filters.filter(asked),
       sort: model.list.sort.filter(asked),
       footer: model.list.footer.filter(asked),
+      statistics: model.list.statistics.filter((entry) => asked(entry) && asked({ field: entry.by })),
     },
     tree: model.tree && { ...model.tree, columns: model.tree.columns.filter(shown) },
     form: {

@@ -6,7 +6,7 @@ import type { Model } from '../../../model/resolved/model.ts';
 export function filterFields(model: Model): Field[] {
   const place = new Map((model.list?.columns ?? []).map((column, at) => [column.field, at]));
   return model.fields
-    .filter((field) => !field.hidden && offeredOperators(field).length > 0)
+    .filter((field) => !field.hidden && !field.closed && offeredOperators(field).length > 0)
     .map((field, at) => ({ field, at: place.get(field.name) ?? place.size + at }))
     .toSorted((one, other) => one.at - other.at)
     .map(({ field }) => field);

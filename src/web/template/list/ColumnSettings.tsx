@@ -87,7 +87,7 @@ function FooterChoice({ column, label, layout }: { column: Column; label: string
   const { model } = useTemplate();
   const t = useTexts('template');
   const field = fieldOf(model, column.field);
-  const measures = field ? measuresOf(field) : [];
+  const measures = field && !field.closed ? measuresOf(field) : [];
   const { footers, arrange } = layout;
   const current = footers.find((footer) => footer.field === column.field)?.measure;
   const others = footers.filter((footer) => footer.field !== column.field);

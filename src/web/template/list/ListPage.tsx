@@ -1,4 +1,4 @@
-import { ReloadOutlined } from '@ant-design/icons';
+import { BarChartOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Row } from '../../../contract/endpoints/records.ts';
@@ -22,6 +22,7 @@ import { FilterBar, useShownFilters } from './FilterBar.tsx';
 import { GroupedList } from './groups/GroupedList.tsx';
 import { GroupMenu } from './groups/GroupMenu.tsx';
 import { GroupRows } from './groups/GroupRows.tsx';
+import { StatisticsPanel } from './statistics/StatisticsPanel.tsx';
 import { NarrowedBy } from './NarrowedBy.tsx';
 import { neededColumns } from './neededColumns.ts';
 import { Pager } from './Pager.tsx';
@@ -37,7 +38,15 @@ import { DroppedNote, ViewMenu } from './views/ViewMenu.tsx';
 
 const RecordGrid = lazy(() => import('./RecordGrid.tsx'));
 const NOT_ARRANGED: ListArrangement = { columns: [], density: 'normal' };
-const NO_LIST: ResolvedList = { columns: [], filters: [], presets: [], sort: [], footer: [], pageSize: 50 };
+const NO_LIST: ResolvedList = {
+  columns: [],
+  filters: [],
+  presets: [],
+  sort: [],
+  footer: [],
+  statistics: [],
+  pageSize: 50,
+};
 
 /** A model as a list: filters, buttons, one page of records, figures below. */
 export default function ListPage() {
@@ -101,6 +110,7 @@ function RecordList() {
     [list, model, pick],
   );
   const rows = page?.list ?? [];
+  const isOpenPanel = list.statistics.length > 0 && layout.arrangement?.statistics === true;
   const isGrouped = query.group.length > 0;
   const isBeyond = page !== undefined && rows.length === 0 && page.total > 0 && !loading;
   const isEmpty = page !== undefined && rows.length === 0 && !loading && !isBeyond;
@@ -127,10 +137,33 @@ function RecordList() {
             onClick={refresh}
           />
           <RecycleBinButton onChange={changed} />
+          {list.statistics.length > 0 && (
+            <Button
+              type={isOpenPanel ? 'primary' : 'text'}
+              ghost={isOpenPanel}
+              icon={<BarChartOutlined aria-hidden="true" />}
+              aria-label={t('statistics.title')}
+              aria-pressed={isOpenPanel}
+              onClick={() => layout.arrange({ statistics: !isOpenPanel })}
+            />
+          )}
           <GroupMenu group={query.group} onChange={(group) => change({ group })} />
           {!isNarrow && <ColumnSettings layout={layout} />}
         </Toolbar>
       </CompactTools>
+      {isOpenPanel && ready && (
+        <StatisticsPanel
+          statistics={list.statistics}
+          narrowing={{ filter, keyword: query.keyword, stamp }}
+          onOpen={({ whole }, own) =>
+            change(
+              whole
+                ? { conditions: [], presets: [], keyword: '', extra: own }
+                : { extra: query.extra ? { and: [query.extra, own] } : own },
+            )
+          }
+        />
+      )}
       <DroppedNote view={view} />
       <NarrowedBy state={state} shown={shownFilters} />
       {error !== undefined && <FaultState error={error} onRetry={refresh} />}

@@ -12,6 +12,8 @@ export interface ListArrangement {
   /** Figures below columns; without them, those that the model names. */
   footers?: readonly ColumnFooter[];
   density: RowDensity;
+  /** The figures above the list are open. */
+  statistics?: boolean;
 }
 
 const WAIT_MS = 800;
@@ -79,17 +81,23 @@ export function useListLayout(
   const viewId = view?.id;
   const change = viewId !== undefined && ofView?.view === viewId ? ofView.part : undefined;
   const arrangement = useMemo(
-    () => own && (view ? { ...inView(view), density: own.density, ...change } : own),
+    () => own && (view ? { ...inView(view), density: own.density, statistics: own.statistics, ...change } : own),
     [own, view, change],
   );
   const arrange = useCallback(
-    ({ density, ...part }: Partial<ListArrangement>) => {
+    ({ density, statistics, ...part }: Partial<ListArrangement>) => {
       const isOfView = viewId !== undefined && Object.keys(part).length > 0;
       if (isOfView)
         setOfView((before) => ({ view: viewId, part: { ...(before?.view === viewId ? before.part : {}), ...part } }));
-      if (isOfView && density === undefined) return;
+      if (isOfView && density === undefined && statistics === undefined) return;
       setOwn((before) => {
-        const next = { ...STANDARD, ...before, ...(isOfView ? {} : part), ...(density ? { density } : {}) };
+        const next = {
+          ...STANDARD,
+          ...before,
+          ...(isOfView ? {} : part),
+          ...(density ? { density } : {}),
+          ...(statistics === undefined ? {} : { statistics }),
+        };
         keep(next);
         return next;
       });
@@ -148,7 +156,7 @@ function read(value: unknown): ListArrangement {
     : [];
   const density = value.density === 'compact' || value.density === 'relaxed' ? value.density : 'normal';
   const footers = Array.isArray(value.footers) ? value.footers.filter(isFooter) : undefined;
-  return { columns, ...(footers ? { footers } : {}), density };
+  return { columns, ...(footers ? { footers } : {}), density, statistics: value.statistics === true };
 }
 
 const isFooter = (entry: unknown): entry is ColumnFooter =>

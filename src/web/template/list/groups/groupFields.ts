@@ -16,7 +16,7 @@ const GROUPED: readonly Field['type'][] = [
 export function groupFields(model: Model): Field[] {
   const place = new Map((model.list?.columns ?? []).map((column, at) => [column.field, at]));
   return model.fields
-    .filter((field) => !field.hidden && GROUPED.includes(field.type) && !typeOf(field).plural?.(field))
+    .filter((field) => !field.hidden && !field.closed && GROUPED.includes(field.type) && !typeOf(field).plural?.(field))
     .filter((field) => field.type !== 'text' || place.has(field.name))
     .map((field, at) => ({ field, at: place.get(field.name) ?? place.size + at }))
     .toSorted((one, other) => one.at - other.at)
