@@ -2,10 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from '../contract/endpoints/system.ts';
 import { Access } from './access/access.ts';
-import { apiKeyMigrations } from './access/apiKeys.ts';
-import { inboxMigrations } from './access/personal/inboxTable.ts';
 import { LiveEvents } from './access/personal/liveEvents.ts';
-import { listViewMigrations } from './access/personal/listViewTable.ts';
 import { readPreference, storePreference } from './access/personal/preferences.ts';
 import { systemViewer } from './access/viewers.ts';
 import { ActionRunner } from './actions/actionRunner.ts';
@@ -20,12 +17,12 @@ import type { Configuration } from './app/configuration.ts';
 import { demoAccounts, makeDemoData, type SeedDemo, type SeedParts } from './app/demoData.ts';
 import { makeFirstAdministrator, type FirstAdministrator } from './app/firstStart.ts';
 import { reloadOnChange } from './app/reloadOnChange.ts';
+import { systemTables } from './app/systemTables.ts';
 import { sharedSm4Key } from './app/sm4Key.ts';
 import { upkeep } from './app/upkeep.ts';
 import { uploadedFile } from './app/uploadedFile.ts';
 import { openDatabase, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
-import { systemMigrations } from './database/systemTables.ts';
 import { createExchange } from './exchange/exchange.ts';
 import { FileStore } from './http/files/fileStore.ts';
 import { logFault, type Log } from './http/log.ts';
@@ -35,10 +32,8 @@ import { synchroniseBaseline } from './models/baseline/synchronise.ts';
 import { LiveDictionaries } from './models/dictionaries.ts';
 import { ModelRegistry } from './models/registry.ts';
 import { operationsOver, SILENT_SECONDS } from './jobs/operations.ts';
-import { operationMigrations } from './jobs/operationsTable.ts';
 import type { Clock } from './records/expressionContext.ts';
 import { dictionaryRecords, directoryRecords } from './records/directory/directoryRecords.ts';
-import { anchorMigrations } from './records/history/anchorTables.ts';
 import { createRecords } from './records/records.ts';
 import { RECORD_CHANGES } from './records/write/changeNotices.ts';
 import { applySchema } from './records/schema/apply.ts';
@@ -100,14 +95,7 @@ async function joined(
   progress: (line: string) => void,
 ): Promise<App> {
   const { configuration, log } = options;
-  await migrate(database, [
-    ...systemMigrations,
-    ...inboxMigrations,
-    ...apiKeyMigrations,
-    ...listViewMigrations,
-    ...operationMigrations,
-    ...anchorMigrations,
-  ]);
+  await migrate(database, systemTables);
   const plan = await applySchema(database, registry);
   if (plan.additive.length > 0) progress(`Brought the tables up to date (${plan.additive.length} changes).`);
 

@@ -1,0 +1,17 @@
+import { apiKeyMigrations } from '../access/apiKeys.ts';
+import { inboxMigrations } from '../access/personal/inboxTable.ts';
+import { listViewMigrations } from '../access/personal/listViewTable.ts';
+import type { Migration } from '../database/migrate.ts';
+import { systemMigrations } from '../database/systemTables.ts';
+import { operationMigrations } from '../jobs/operationsTable.ts';
+import { anchorMigrations } from '../records/history/anchorTables.ts';
+
+/** The tables of all floors that are no business records, in the order in which they are made. */
+export const systemTables: readonly Migration[] = [
+  ...systemMigrations,
+  ...inboxMigrations,
+  ...apiKeyMigrations,
+  ...listViewMigrations,
+  ...operationMigrations,
+  ...anchorMigrations,
+];

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import type { DatabaseOptions } from '../../../src/server/database/connect.ts';
+import { anchorNow } from '../../../src/server/app/anchoring.ts';
+import { forEachEngine, freshPlace } from '../../support/engines.ts';
+import { startTestServer, testSchemas } from '../http/testServer.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+forEachEngine('backup and restore', (_open, engine) => {
+  it('carry everything to either engine, and refuse what would lose or falsify something', async () => {
+    const schemasFolder = testSchemas();
+    const run = (script: string, place: DatabaseOptions, ...args: string[]) => {
+      const env = {
+        ...process.env,
+        DATA_DIR: place.dataDir,
+        DATABASE_URL: place.url ?? '',
+        SCHEMAS_DIR: schemasFolder,
+      };
+      const options = { cwd: ROOT, env, encoding: 'utf8' as const };
+      return spawnSync(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], options);
+    };
+    const place = await engine.place();
+    const first = await startTestServer(place, { schemasFolder });
+    const token = await first.signIn();
+    const parts = [{ name: 'row, "with" \\ 1' }, { name: '行' }];
+    const billData = { title: "It's here {1,2}", amount: '12.50', day: '2026-02-03', parts, body: '\\N\n{"a"}' };
+    const saved = (await first.call('api/commonData/saveOrUpdate', { templateCode: 'testNote', billData }, { token }))
+      .data;
+    await first.app.parts.files.enter(first.app.parts.database.kysely, saved.billId, {
+      name: 'a.txt',
+      mediaType: 'text/plain',
+      content: Buffer.from('file content'),
+    });
+    await anchorNow(first.app.parts.database, place.dataDir, undefined);
+    const archive = path.join(place.dataDir, 'out', 'backup.gz');
+    const early = run('backup', place, archive);
+    if (engine.name === 'embedded')
+      expect(early).toMatchObject({ status: 1, stderr: expect.stringContaining('in use') });
+    else expect(early.status).toBe(0);
+    await first.close();
+    expect(run('backup', place, archive)).toMatchObject({ status: 0, stderr: '' });
+
+    for (const target of ['embedded', 'postgres'] as const) {
+      const other = await freshPlace(target, { migrated: false });
+      try {
+        const restored = run('restore', other.options, archive);
+        expect(restored).toMatchObject({ status: 0, stdout: expect.stringContaining('whole'), stderr: '' });
+        expect(run('restore', other.options, archive)).toMatchObject({
+          status: 1,
+          stderr: expect.stringContaining('--force'),
+        });
+        const second = await startTestServer(other.options, { schemasFolder });
+        const again = await second.signIn();
+        const { data } = await second.call(
+          'api/commonData/queryDataById',
+          { templateCode: 'testNote', billId: saved.billId },
+          { token: again },
+        );
+        expect(data.billData).toMatchObject({ ...billData, parts });
+        await second.call(
+          'api/commonData/deleteData',
+          { templateCode: 'testNote', bills: [{ billId: saved.billId, version: 1 }] },
+          { token: again },
+        );
+        await second.close();
+        expect(run('restore', other.options, archive, '--force')).toMatchObject({ status: 0 });
+        expect(run('history', other.options, 'verify')).toMatchObject({ status: 0 });
+      } finally {
+        await other.remove();
+      }
+    }
+
+    const lines = gunzipSync(readFileSync(archive)).toString('utf8').split('\n');
+    const broken = path.join(place.dataDir, 'broken.gz');
+    const falsify = (text: string) => {
+      writeFileSync(broken, gzipSync(text));
+      const other = run('restore', place, broken, '--force');
+      rmSync(broken);
+      return other;
+    };
+    const damaged = { status: 1, stderr: expect.stringContaining('damaged') };
+    expect(falsify(lines.join('\n').replace('12.50', '99.50'))).toMatchObject(damaged);
+    expect(falsify(lines.slice(0, -2).join('\n'))).toMatchObject(damaged);
+    expect(falsify(lines.join('\n').replace(/"version":"[^"]*"/, '"version":"0.0.1"'))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('0.0.1'),
+    });
+    rmSync(schemasFolder, { recursive: true });
+  }, 180_000);
+});
