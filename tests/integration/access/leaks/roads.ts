@@ -183,6 +183,16 @@ export const ROADS: Readonly<Record<string, Road>> = {
     }
     return leaks;
   },
+  async past(way) {
+    const leaks: Leaks = [];
+    for (const row of way.rows) {
+      const asked = way.reader.get(way.viewer, way.model.templateCode, row.id, undefined, { version: 1 });
+      const answer = await orRefused(asked);
+      if (answer && !way.seen.includes(row)) leaks.push(`opens what ${row.id} was`);
+      if (answer) leaks.push(...told(way, answer.billData));
+    }
+    return leaks;
+  },
   async export(way) {
     const walk = await way.reader.walk(way.viewer, { templateCode: way.model.templateCode, columns: columnsOf(way) });
     const leaks = countOf(way, walk.total);
