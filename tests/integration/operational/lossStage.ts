@@ -44,7 +44,10 @@ export class LossStage {
       clock,
       ports: { runAction: (name, call) => actions.run(name, call), notify: sendNotice },
     });
-    actions.use({ access: new Access(database, directoryRecords(database, 'Asia/Shanghai'), { captcha: false }), store: records });
+    actions.use({
+      access: new Access(database, directoryRecords(database, 'Asia/Shanghai'), { captcha: false }),
+      store: records,
+    });
     const rows = calendarRows(2025, 2026);
     const storeFile = async () => newId();
     const stage = new Stage(
