@@ -11,6 +11,7 @@ import {
   Transaction as KyselyTransaction,
   type TransactionSettings,
 } from 'kysely';
+import { DatabaseError } from './errors.ts';
 import type { Tables, Transaction } from './tables.ts';
 
 /**
@@ -57,10 +58,15 @@ export class DirectTransactions {
   }
 }
 
+/** 25P02: an earlier statement of the transaction has failed, and this one was not even looked at. */
+const isAborted = (error: unknown): boolean => error instanceof DatabaseError && error.code === '25P02';
+
 /** Sends one statement after the other, as kysely does: who asks for two at once gets the second one when the first is answered. */
 class TransactionExecutor extends DefaultQueryExecutor {
   isOver = false;
   #running: Promise<unknown> | undefined;
+  /** What has aborted the transaction. Whoever hears of it by a later statement must hear this: it says whether a retry is worth it. */
+  #cause: unknown;
 
   constructor(
     compiler: QueryCompiler,
@@ -76,7 +82,13 @@ class TransactionExecutor extends DefaultQueryExecutor {
     const running = this.connection.executeQuery<R>(query);
     this.#running = running;
     try {
-      return await running;
+      const result = await running;
+      this.#cause = undefined;
+      return result;
+    } catch (error) {
+      if (isAborted(error) && this.#cause !== undefined) throw this.#cause;
+      this.#cause = error;
+      throw error;
     } finally {
       this.#running = undefined;
     }

@@ -225,6 +225,20 @@ forEachEngine('transactions', (open, engine) => {
       expect(answer).toBe(3);
     });
 
+    it('knows the conflict by which a later statement failed', async () => {
+      let runs = 0;
+      const answer = await database.transaction(async (transaction) => {
+        runs++;
+        if (runs === 1) {
+          const conflict = sql`do $$ begin raise exception 'conflict' using errcode = '40P01'; end $$`;
+          await conflict.execute(transaction).catch(() => undefined);
+          await sql`select 1`.execute(transaction);
+        }
+        return runs;
+      });
+      expect(answer).toBe(2);
+    });
+
     it('gives up after five runs', async () => {
       let runs = 0;
       const work = database.transaction(async (transaction) => {
