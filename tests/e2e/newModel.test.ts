@@ -137,6 +137,8 @@ it('makes a working tree, list and form from model files alone, and a changed la
 
   const file = join(stage.schemas, 'tea/teaHarvest.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"en":"Total weight"', '"en":"Weight in kilograms"'));
+  // A page that is open goes on asking for its server, and the browser notes each time that there is none.
+  await admin.page.goto('about:blank');
   await stage.restart();
   const again = await stage.signIn('admin', { size: WIDE });
   await again.goTo('/tea/harvests');

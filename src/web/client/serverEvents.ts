@@ -43,17 +43,17 @@ async function keepListening(ending: AbortSignal): Promise<void> {
     await inSight(ending);
     const token = readToken();
     if (token === undefined || ending.aborted) return;
-    const hasOpened = await stream(token, ending);
+    const { hasOpened, hasAnswer } = await stream(token, ending);
     isOpen = false;
     wait = hasOpened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
     await pause(wait * (1 + Math.random() / 2), ending);
-    // Without the channel this is how notices come.
-    if (!hasOpened && !ending.aborted) for (const listener of listeners) listener.missed();
+    // A server that answers without a channel: something between does not let streams through. Then this is how notices come.
+    if (hasAnswer && !hasOpened && !ending.aborted) for (const listener of listeners) listener.missed();
   }
 }
 
-/** One connection until it ends; whether it was one at all. */
-async function stream(token: string, ending: AbortSignal): Promise<boolean> {
+/** One connection until it ends: whether the server answered at all, and whether with the channel. */
+async function stream(token: string, ending: AbortSignal): Promise<{ hasAnswer: boolean; hasOpened: boolean }> {
   const hangUp = new AbortController();
   const stopWatching = whenOutOfSight(() => hangUp.abort());
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -61,6 +61,7 @@ async function stream(token: string, ending: AbortSignal): Promise<boolean> {
     clearTimeout(silence);
     silence = setTimeout(() => hangUp.abort(), EVENTS_BEAT_SECONDS * MISSED_BEATS * 1000);
   };
+  let hasAnswer = false;
   let hasOpened = false;
   try {
     await fetchEventSource(`${BASE_PATH}/${EVENTS_PATH}`, {
@@ -71,6 +72,7 @@ async function stream(token: string, ending: AbortSignal): Promise<boolean> {
       // The library would send the request anew whenever the page is hidden and shown; when is decided here.
       openWhenHidden: true,
       onopen: async (response) => {
+        hasAnswer = true;
         if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) throw new Error('No event stream.');
         hasOpened = isOpen = true;
         alive();
@@ -91,7 +93,7 @@ async function stream(token: string, ending: AbortSignal): Promise<boolean> {
     clearTimeout(silence);
     stopWatching();
   }
-  return hasOpened;
+  return { hasAnswer, hasOpened };
 }
 
 function inSight(ending: AbortSignal): Promise<void> {
