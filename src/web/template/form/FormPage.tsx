@@ -1,6 +1,6 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { observer } from '@formily/reactive-react';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useEffect } from 'react';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { PageSkeleton } from '../../kit/PageSkeleton.tsx';
@@ -63,7 +63,7 @@ const PageBody = observer(function PageBody({
         onCancel={() => void leave()}
         extra={
           session.id && (
-            <>
+            <Flex>
               <Button
                 type="text"
                 icon={<HistoryOutlined aria-hidden="true" />}
@@ -72,7 +72,7 @@ const PageBody = observer(function PageBody({
                 {t('form.history')}
               </Button>
               <ExplainButton template={session.template} billId={session.id} />
-            </>
+            </Flex>
           )
         }
       />

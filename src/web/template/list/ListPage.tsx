@@ -5,6 +5,7 @@ import type { Row } from '../../../contract/endpoints/records.ts';
 import { fieldOf, type ResolvedList } from '../../../model/resolved/model.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
+import { useOnReturn } from '../../kit/useOnReturn.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useNarrow } from '../../shell/useNarrow.ts';
 import { useActions } from '../actions/useActions.ts';
@@ -82,6 +83,8 @@ function RecordList() {
     [template, list],
   );
   const { page, loading, error, refresh, stamp } = useListData(query, filter, columns, ready);
+  // What was made or changed elsewhere stands in the rows and in the figures below them.
+  useOnReturn(refresh);
   const selection = useSelection();
   const figures = useFooter({
     footer: list.footer,
