@@ -126,8 +126,16 @@ function inBackground(parts: ExchangeParts, viewer: Viewer, job: RunningJob, wor
     .catch((error: unknown) => parts.log(viewer.requestId, error));
 }
 
-function explain(parts: ExchangeParts, viewer: Viewer, { progress, stop }: RunningJob, error: unknown): void {
+async function explain(
+  parts: ExchangeParts,
+  viewer: Viewer,
+  { progress, stop }: RunningJob,
+  error: unknown,
+): Promise<void> {
   if (error instanceof OperationLost) stop.abort(error);
+  // Two servers at the same rows get into each other's way; what that does to the one that has lost the job is no fault.
+  else if (!stop.signal.aborted && (await parts.operations.touch(progress.jobId, progress)) === 'lost')
+    stop.abort(new OperationLost(progress.jobId));
   if (stop.signal.aborted) return;
   progress.state = 'failed';
   const isTheirs = error instanceof UnreadableFile || error instanceof Refusal;

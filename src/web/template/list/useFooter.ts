@@ -44,11 +44,13 @@ export function useFooter({ footer, columns, filter, keyword, stamp }: Wanted): 
   const { model } = useTemplate();
   const pick = useLabel();
   const t = useTexts('template');
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(NONE);
+  // By its content: a layout makes the list anew whenever it is drawn, and each question would draw it again.
+  const asked = JSON.stringify(columns);
   useEffect(() => {
     const abort = new AbortController();
-    if (footer.length === 0 && columns.length === 0) {
-      setValues({});
+    if (footer.length === 0 && columnsOf(asked) === undefined) {
+      setValues(NONE);
       return undefined;
     }
     if (stamp === undefined) return undefined;
@@ -63,7 +65,7 @@ export function useFooter({ footer, columns, filter, keyword, stamp }: Wanted): 
           pageSize: 1,
           columns: ['id'],
           statistics: true,
-          footers: columns.length > 0 ? [...columns] : undefined,
+          footers: columnsOf(asked),
           loading: 'N',
         },
         { handles: 'all', signal: abort.signal },
@@ -73,7 +75,7 @@ export function useFooter({ footer, columns, filter, keyword, stamp }: Wanted): 
         if (!abort.signal.aborted) setValues(statistics);
       });
     return () => abort.abort();
-  }, [client, model, footer, columns, filter, keyword, stamp]);
+  }, [client, model, footer, asked, filter, keyword, stamp]);
   return useMemo(() => {
     const sums = footer.flatMap((entry, at) => {
       const field = entry.field ? fieldOf(model, entry.field) : undefined;
@@ -88,6 +90,13 @@ export function useFooter({ footer, columns, filter, keyword, stamp }: Wanted): 
     return { sums, columns: Object.fromEntries(below) };
   }, [footer, columns, values, model, pick, t]);
 }
+
+const NONE: Readonly<Record<string, unknown>> = {};
+
+const columnsOf = (asked: string): ColumnFooter[] | undefined => {
+  const columns: ColumnFooter[] = JSON.parse(asked);
+  return columns.length > 0 ? columns : undefined;
+};
 
 /** A figure in words: in the places of its field, with its currency; '' where there is none. */
 export function figureWords(value: unknown, measure: MeasureName, field: Field | undefined): string {
