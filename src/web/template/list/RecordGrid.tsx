@@ -76,6 +76,9 @@ interface RecordGridProps {
   onArrange(columns: ArrangedColumn[]): void;
 }
 
+/** Sources of events that a person causes: dragging, menus, a double click on an edge. */
+const BY_HAND = /^(ui|contextMenu|columnMenu|toolPanel|autosizeColumns)/;
+
 /** One page of records in a grid. The server sorts, filters and pages; the grid draws, and lets columns be arranged. */
 export default function RecordGrid(props: RecordGridProps) {
   const { rows, arrangement, selection, loading, figures, onOpen, onSort, onArrange } = props;
@@ -134,13 +137,8 @@ export default function RecordGrid(props: RecordGridProps) {
         .map((state) => ({ field: state.colId, order: state.sort === 'desc' ? 'desc' : 'asc' })),
     );
   const arranged = (event: { api: GridApi<Row>; source: string; finished?: boolean }): void => {
-    if (
-      event.finished === false ||
-      event.source === 'api' ||
-      event.source === 'gridInitializing' ||
-      event.source === 'flex'
-    )
-      return;
+    // What the grid does by itself, because definitions changed or it found room, is no arrangement of the person's.
+    if (event.finished === false || !BY_HAND.test(event.source)) return;
     onArrange(event.api.getColumnState().filter(isOwn).map(toArranged));
   };
 
