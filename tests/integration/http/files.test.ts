@@ -148,12 +148,17 @@ forEachEngine('files', (_open, engine) => {
       { templateCode: 'testNote', billData: { papers: [{ id: ids.get('drafted') }] } },
       { token: writer },
     );
+    // Destroyed with its record the day before yesterday.
+    const purged = (await upload(writer, 'purged.pdf', Buffer.concat([PDF, Buffer.from('%purged')]))).data;
+    await sql`update sys_file set record_id = gen_random_uuid(), deleted_at = now() - interval '2 days' where id = ${purged.id}`.execute(
+      database.kysely,
+    );
     await sql`update sys_file set created_at = now() - interval '8 days' where id <> ${ids.get('fresh')}`.execute(
       database.kysely,
     );
     await upkeep(database, files);
     const { rows } = await sql<{ name: string }>`
-      select name from sys_file where name like any(array['forgotten%', 'drafted%', 'twin%', 'fresh%', 'kept%'])`.execute(
+      select name from sys_file where name like any(array['forgotten%', 'drafted%', 'twin%', 'fresh%', 'kept%', 'purged%'])`.execute(
       database.kysely,
     );
     expect(rows.map((row) => row.name).sort()).toEqual(['drafted.pdf', 'fresh.pdf', 'kept.pdf']);

@@ -5,16 +5,17 @@ import type { Executor } from '../../database/tables.ts';
 const FORGOTTEN_DAYS = 7;
 
 /**
- * Removes the entries of forgotten uploads; answers the contents (SHA-256) that no entry names any more. Files of records stay: those of
- * deleted ones too, because a record may be restored, and what was attached to it once belongs to its history.
+ * Removes the entries of forgotten uploads and of what was destroyed with its record; answers the contents (SHA-256) that no entry names
+ * any more. Files of records stay, those of deleted ones too: a record may be restored, and what was attached to it belongs to its history.
  */
 export async function removeOrphans(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     delete from sys_file f
-    where record_id is null and created_at < now() - make_interval(days => ${FORGOTTEN_DAYS}::int)
-      and not exists (select 1 from sys_draft d where position(f.id::text in d.value::text) > 0)
-      and not exists (
-        select 1 from sys_operation o where o.finished_at is null and position(f.id::text in o.detail::text) > 0)
+    where deleted_at < now() - interval '1 day'
+      or (record_id is null and created_at < now() - make_interval(days => ${FORGOTTEN_DAYS}::int)
+        and not exists (select 1 from sys_draft d where position(f.id::text in d.value::text) > 0)
+        and not exists (
+          select 1 from sys_operation o where o.finished_at is null and position(f.id::text in o.detail::text) > 0))
     returning sha256`.execute(executor);
   const contents = [...new Set(rows.map((row) => row.sha256))];
   const named = await sql<{ sha256: string }>`
