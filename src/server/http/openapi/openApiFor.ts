@@ -1,5 +1,6 @@
 import { openApi, type OpenApi } from '../../../contract/openapi/openapi.ts';
 import type { Model } from '../../../model/resolved/model.ts';
+import { hiddenFields } from '../../records/policy/fields.ts';
 import type { Call } from '../parts.ts';
 import { forViewer } from '../template/forViewer.ts';
 
@@ -9,7 +10,7 @@ export function openApiFor({ parts, viewer }: Call): OpenApi {
   const readable = [...registry.models().values()].filter(
     (model) => model.kind !== 'rows' && viewer.can(`${model.templateCode}:view`),
   );
-  const models = [...new Set([...readable, ...readable.flatMap((model) => rowsOf(model, parts))])];
+  const models = [...new Set([...readable, ...readable.flatMap((model) => rowsOf(model, viewer, parts))])];
   const may = (right: string, model: Model): boolean => viewer.can(`${model.templateCode}:${right}`);
   return openApi({
     title: 'Rampart',
@@ -25,5 +26,10 @@ export function openApiFor({ parts, viewer }: Call): OpenApi {
   });
 }
 
-const rowsOf = (model: Model, { registry }: Call['parts']): Model[] =>
-  model.fields.flatMap((field) => (field.type === 'subTable' ? (registry.model(field.model) ?? []) : []));
+/** The models of the sub-tables that the viewer sees. */
+function rowsOf(model: Model, viewer: Call['viewer'], { registry }: Call['parts']): Model[] {
+  const hidden = hiddenFields(viewer, model);
+  return model.fields.flatMap((field) =>
+    field.type === 'subTable' && !hidden.has(field.name) ? (registry.model(field.model) ?? []) : [],
+  );
+}
