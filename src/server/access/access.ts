@@ -147,9 +147,11 @@ export class Access {
     return standing && !isClosed(standing.person) ? viewerOf(standing, request) : null;
   }
 
-  /** Whether the session of a token goes on; the question does not keep it alive. */
-  isLive(token: string): Promise<boolean> {
-    return this.sessions.isLive(token);
+  /** Whether the session of a token goes on, or its API key is in force; the question keeps no session alive. */
+  async isLive(token: string): Promise<boolean> {
+    if (!isApiKey(token)) return await this.sessions.isLive(token);
+    const id = await this.#keys.idOf(token);
+    return id !== null && (await this.directory.apiKey(id)) !== null;
   }
 
   /** Changes one's own password and ends one's other sessions. Refusals: 208 at the field that is wrong. */

@@ -89,6 +89,18 @@ forEachEngine('API keys', (_open, engine) => {
     expect((await withKey(key, 'api/sys/auth/userInfo')).data).toMatchObject({ roles: ['writer'] });
   });
 
+  it('count as live as long as they work', async () => {
+    const { id } = await makeKey(['writer']);
+    const key = await issue(id);
+    const { access } = server.app.parts;
+    expect(await access.isLive(key)).toBe(true);
+    const { version } = await stored(id);
+    const request = { templateCode: 'sysApiKey', transition: 'disable', bills: [{ billId: id, version }] };
+    await asAdmin('api/commonData/transition', request);
+    expect(await access.isLive(key)).toBe(false);
+    expect(await access.isLive('rk_nonsense')).toBe(false);
+  });
+
   it('stop working when issued anew, disabled, deleted or past their day, and when the person is gone', async () => {
     const { id } = await makeKey(['writer']);
     const [first, second] = [await issue(id), await issue(id)];
