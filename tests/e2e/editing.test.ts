@@ -171,3 +171,19 @@ it('takes files, gives them back as they were, and to nobody else', async () => 
   });
   expect([answer.status, (await stranger.json()).code]).toEqual([200, 30007]);
 });
+
+it('keeps a typed day that may not be, and says why, whichever key leaves the field', async () => {
+  const officer = await stage.signIn('chenlan');
+  await officer.goTo('/ops/loss/events');
+  await officer.toolbarButton('Add').click();
+  const day = officer.field('occurStart').locator('input').first();
+  await day.click();
+  await day.pressSequentially('2099-01-05');
+  await officer.page.keyboard.press('Tab');
+  await officer.faultOf('occurStart').getByText('Must not be after today').waitFor();
+  expect(await day.inputValue()).toBe('2099-01-05');
+  await day.fill('2098-02-03');
+  await officer.page.keyboard.press('Enter');
+  await officer.page.keyboard.press('Tab');
+  expect(await day.inputValue()).toBe('2098-02-03');
+});

@@ -24,7 +24,8 @@ function DateInput(props: InputProps<FieldOf<'date'>>) {
       {...controlProps(props)}
       className="field-full"
       onKeyDown={(event) => {
-        if (event.key === 'Enter') keepTyped(event);
+        // Before the picker does: it lets go of the text on both keys.
+        if (event.key === 'Enter' || event.key === 'Tab') keepTyped(event);
       }}
       onBlur={(event) => {
         keepTyped(event);
