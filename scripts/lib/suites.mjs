@@ -9,7 +9,7 @@ import { runNode } from './run.mjs';
  *
  * @param {string[]} projects names of projects of vitest.config.ts, run together
  * @param {{ env: Record<string, string>, timeout: number }} options `timeout` in milliseconds
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: string[] }>} `failures`: file and name of each failed test
  */
 export async function runSuites(projects, { env, timeout }) {
   const report = path.join(root, `.cache/tests-${projects.join('-')}.json`);
@@ -30,9 +30,13 @@ export async function runSuites(projects, { env, timeout }) {
     console.log(`The tests ${projects.join(', ')} took longer than ${timeout / 60_000} minutes and were ended.`);
   const counts = existsSync(report)
     ? countsOf(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 };
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  return counts;
+    : { passed: 0, failed: 0, skipped: 0, failures: [] };
+  if (code === 0 || counts.failed > 0) return counts;
+  return {
+    ...counts,
+    failed: 1,
+    failures: [`the tests ${projects.join(', ')}: an error outside every test, or no end`],
+  };
 }
 
 /** Counts of a report in Jest's JSON form, as vitest writes it. */
@@ -44,5 +48,16 @@ function countsOf(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [...unloaded.map((file) => fileName(file)), ...report.testResults.flatMap(failedTests)],
   };
+}
+
+function failedTests(file) {
+  return file.assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${fileName(file)}: ${test.fullName}`);
+}
+
+function fileName(file) {
+  return path.relative(root, file.name);
 }
