@@ -20,12 +20,25 @@ export type FieldError = Static<typeof FieldError>;
 export const RefusedData = Type.Object({ errors: Type.Array(FieldError) });
 export type RefusedData = Static<typeof RefusedData>;
 
-/** `data` of a stale write (code 207): what another person changed since the version that was sent. */
+/**
+ * `data` of a stale write (code 207): what was changed since the version that was sent. `updatedBy` is the last other person who changed
+ * it; the asker himself where nobody else did (two windows of one person); null for the system.
+ */
 export const StaleData = Type.Object({
   billId: Type.String(),
   version: Type.Integer(),
-  updatedBy: Type.Optional(Type.String()),
+  updatedBy: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  updatedByName: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   updatedAt: Type.Optional(Type.String()),
-  changes: Type.Array(Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
+  changes: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      before: Type.Unknown(),
+      after: Type.Unknown(),
+      by: Type.Union([Type.String(), Type.Null()]),
+      byName: Type.Union([Type.String(), Type.Null()]),
+      at: Type.String(),
+    }),
+  ),
 });
 export type StaleData = Static<typeof StaleData>;

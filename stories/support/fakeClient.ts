@@ -15,7 +15,8 @@ import { compare, passes, toRow, type FakeRecord } from './fakeStore.ts';
 import { storyDictionaries, storyModels } from './lossModels.ts';
 import { storyRecords, TODAY, USERS } from './storyRecords.ts';
 
-const USER: TemplateUser = {
+/** Who works with the screens. */
+export const USER: TemplateUser = {
   id: USERS[0]?.id ?? '',
   account: 'lin',
   name: '林静',
@@ -37,6 +38,8 @@ export interface FakeOptions {
   /** Saved views of the list. */
   views?: ListView[];
   records?: Record<string, FakeRecord[]>;
+  /** Who has changed what is saved from an old version; without it another person. */
+  changedBy?: { updatedBy: string; updatedByName: string };
 }
 
 export interface FakeClient extends Client {
@@ -183,10 +186,23 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
       const model = modelOf(templateCode);
       const before = typeof billData.id === 'string' ? find(templateCode, billData.id) : undefined;
       if (before && before.version !== billData.version) {
+        const changed = options.changedBy ?? { updatedBy: USERS[1]?.id ?? '', updatedByName: '王芳' };
+        const at = `${TODAY}T08:00:00.000Z`;
         throw new AnswerError(207, 'The record has been changed by someone else', {
           billId: before.id,
           version: before.version,
-          changes: [{ field: 'name', before: null, after: before.name, by: '王芳' }],
+          ...changed,
+          updatedAt: at,
+          changes: [
+            {
+              field: 'name',
+              before: null,
+              after: before.name,
+              by: changed.updatedBy,
+              byName: changed.updatedByName,
+              at,
+            },
+          ],
         });
       }
       const program = buildProgram(model, models);

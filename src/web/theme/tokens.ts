@@ -123,6 +123,10 @@ export const SIZES = {
   rowCompact: 30,
   row: 36,
   rowRelaxed: 44,
+  /** Width of the tools that stay at the end of a sub-table's rows. */
+  rowTools: 88,
+  /** Height of the buttons that stay below a form. */
+  formFooter: 64,
   /** Below this width the menu becomes a drawer. */
   narrow: 768,
 } as const;

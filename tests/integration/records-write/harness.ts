@@ -131,7 +131,7 @@ export interface Refused {
   fields: (string | undefined)[];
   data: {
     errors: { field?: string; row?: number; message: string }[];
-    changes: { field: string; before: unknown; after: unknown; by: string }[];
+    changes: { field: string; before: unknown; after: unknown; by: string; byName: string }[];
   };
 }
 

@@ -336,8 +336,20 @@ forEachEngine('saving a record', (open) => {
       await it_.update('lossEvent', { id: made.id, version: 2, title: 'c' });
       const fault = await refusal(it_.update('lossEvent', { id: made.id, version: 1, title: 'mine' }, it_.officer));
       expect(fault).toMatchObject({ code: 207, data: { billId: made.id, version: 3 } });
-      expect(fault.data.changes).toMatchObject([{ field: 'title', before: 'a', after: 'c', by: 'Anna' }]);
+      expect(fault.data.changes).toMatchObject([{ field: 'title', before: 'a', after: 'c', byName: 'Anna' }]);
+      expect(fault.data).toMatchObject({ updatedBy: it_.boss.id, updatedByName: 'Anna' });
       expect(await refusal(it_.update('lossEvent', { id: made.id, title: 'mine' }))).toMatchObject({ code: 207 });
+    });
+
+    it('names the asker himself only where nobody else has changed the record', async () => {
+      const made = await it_.create('lossEvent', { title: 'a' });
+      const own = viewer();
+      await it_.update('lossEvent', { id: made.id, version: 1, title: 'b' }, own);
+      const stale = () => refusal(it_.update('lossEvent', { id: made.id, version: 1, title: 'mine' }, own));
+      expect((await stale()).data).toMatchObject({ updatedBy: own.id, updatedByName: own.name });
+      await it_.update('lossEvent', { id: made.id, version: 2, title: 'c' });
+      await it_.update('lossEvent', { id: made.id, version: 3, title: 'd' }, own);
+      expect((await stale()).data).toMatchObject({ updatedBy: it_.boss.id });
     });
 
     it('loses none of two saves at once', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { USER } from '../../../stories/support/fakeClient.ts';
 import { control, renderScreen, sent } from './renderScreen.tsx';
 
 const FIRST = 'b0000000-0000-7000-8000-000000000001';
@@ -81,6 +82,31 @@ describe('a form', () => {
     await waitFor(() => expect(cellOf(1, 'note')).toHaveFocus());
   });
 
+  it('opens a faulty cell of a row for typing from its link, again and again, and says no more of it once it is saved', async () => {
+    const { client, user } = await openForTyping();
+    const amount = (): HTMLElement | null => cellOf(0, 'amount');
+    await user.click(amount() as HTMLElement);
+    await waitFor(() => expect(amount()?.querySelector('input')).toHaveFocus());
+    await user.clear(amount()?.querySelector('input') as HTMLElement);
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const link = await screen.findByRole('button', { name: 'Costs, row 1 · Amount' }, WAIT);
+    for (let round = 0; round < 2; round += 1) {
+      await user.click(link);
+      await waitFor(() => expect(amount()?.querySelector('input')).toHaveFocus());
+    }
+    const said = (): string =>
+      screen
+        .queryAllByRole('alert')
+        .map((alert) => alert.textContent)
+        .join('');
+    expect(said()).toContain('Amount');
+    await user.type(amount()?.querySelector('input') as HTMLElement, '12');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(client, SAVE)).toHaveLength(1), WAIT);
+    await waitFor(() => expect(said()).toBe(''));
+  });
+
   it('computes while the person types, and sends exact decimals', async () => {
     const { client, user } = await openForTyping();
     const loss = await control(/Gross loss/);
@@ -146,6 +172,21 @@ describe('a form', () => {
         }),
       WAIT,
     );
+  });
+
+  it('says so when the person himself has changed the record in another window', async () => {
+    const { client, user } = await renderScreen(
+      { templateCode: 'storyLoss', templateUiType: 'form', billId: FIRST },
+      { changedBy: { updatedBy: USER.id, updatedByName: USER.name } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Edit' }, WAIT));
+    await user.type(await control(/^Name/), ' mine');
+    const record = client.records.storyLoss?.find((entry) => entry.id === FIRST);
+    Object.assign(record ?? {}, { name: 'Of the other window', version: 2 });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/You have changed this record yourself/, undefined, WAIT)).toBeInTheDocument();
+    expect(screen.queryByText('Theirs')).toBeNull();
+    expect(screen.getByText('Other window')).toBeInTheDocument();
   });
 
   it('offers again what was typed and not saved', async () => {

@@ -11,8 +11,8 @@ import { toldValue } from '../policy/heldCells.ts';
 import { rowModelOf, type WriterCore } from './writerCore.ts';
 
 /**
- * Refuses (207) a write that starts from another version than the record has now, with what others changed since: the screen offers a merge
- * per field. Fields that the viewer may not read are not told.
+ * Refuses (207) a write that starts from another version than the record has now, with what was changed since and by whom (another person
+ * before the viewer himself): the screen offers a merge per field. Fields that the viewer may not read are not told.
  */
 export async function refuseStale(
   core: Pick<WriterCore, 'registry'>,
@@ -28,7 +28,15 @@ export async function refuseStale(
   const entries = await changesSince(transaction, model.base, frame.id, Math.min(Math.max(since, 0), frame.version));
   const changes = new Map<
     string,
-    { field: string; label: string; before: unknown; after: unknown; by: string | null; at: string }
+    {
+      field: string;
+      label: string;
+      before: unknown;
+      after: unknown;
+      by: string | null;
+      byName: string | null;
+      at: string;
+    }
   >();
   for (const entry of entries) {
     for (const [name, after] of Object.entries(entry.patch.after)) {
@@ -42,29 +50,38 @@ export async function refuseStale(
         label: field.title[viewer.language],
         before,
         after: told(after),
-        by: entry.actor_name,
+        by: entry.actor,
+        byName: entry.actor_name,
         at: entry.at,
       });
     }
   }
-  const last = entries.at(-1);
-  throw new Refusal(CODES.notNow, say(viewer.language, 'write.stale', { name: last?.actor_name ?? '' }), {
+  const told = entries.findLast((entry) => entry.actor !== viewer.id) ?? entries.at(-1);
+  throw new Refusal(CODES.notNow, staleText(viewer, told), {
     billId: frame.id,
     version: frame.version,
-    ...(last ? { updatedBy: last.actor_name ?? '', updatedAt: last.at } : {}),
+    ...(told && { updatedBy: told.actor, updatedByName: told.actor_name, updatedAt: told.at }),
     changes: [...changes.values()],
   });
 }
 
+/** Somebody with two windows open is his own predecessor: that is said, lest he looks for another person. */
+function staleText(viewer: Viewer, told: Entry | undefined): string {
+  if (told?.actor === viewer.id) return say(viewer.language, 'write.staleOwn');
+  if (!told?.actor_name) return say(viewer.language, 'write.staleSomebody');
+  return say(viewer.language, 'write.stale', { name: told.actor_name });
+}
+
 interface Entry {
   patch: { before: Record<string, unknown>; after: Record<string, unknown> };
+  actor: string | null;
   actor_name: string | null;
   at: string;
 }
 
 async function changesSince(transaction: Transaction, model: string, id: string, version: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select patch, actor_name, at from sys_history
+    select patch, actor, actor_name, at from sys_history
     where model = ${model} and record_id = ${id} and version > ${version} order by version, at limit 100`.execute(
     transaction,
   );

@@ -38,7 +38,9 @@ export function SubTableCell({
   const fixed = disabled || hidden || column.readOnly === true || state?.readOnly[column.name] === true;
   const typing = editing && !fixed;
   useEffect(() => {
-    if (!focused || !typing || cell.current?.contains(document.activeElement)) return;
+    // The cell itself holds the focus when it was opened by tab or by a link to its fault; the control in it is meant.
+    const holder = document.activeElement;
+    if (!focused || !typing || (holder !== cell.current && cell.current?.contains(holder))) return;
     cell.current?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus();
   }, [focused, typing]);
   const label = `${pick(column.title)} ${index + 1}`;

@@ -5,18 +5,42 @@ import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { faultsShown, type FormFault } from './formFaults.ts';
 import { useSession } from './sessionContext.ts';
 
+interface FaultListProps {
+  onGo(fault: FormFault): void;
+  /** Said aloud when something was refused, for as long as something of it stands. */
+  announcement: string;
+}
+
 /**
  * What a record was refused for: above the form what belongs to no field, and the rest as links to where it stands. One that is put right
- * leaves the list.
+ * leaves the list; with the last of them the announcement goes.
  */
-export const FaultList = observer(function FaultList({ onGo }: { onGo(fault: FormFault): void }) {
+export const FaultList = observer(function FaultList({ onGo, announcement }: FaultListProps) {
   const session = useSession();
-  const t = useTexts('template');
-  const nameOf = usePlaceName();
   const { general, refused } = session.ui;
   const placed = refused ? faultsShown(session, session.template.model.form) : [];
-  if (general.length === 0 && placed.length === 0) return null;
-  if (placed.length === 0) return <Alert type="error" showIcon role="alert" message={general.join(' ')} />;
+  return (
+    <>
+      {general.length > 0 && placed.length === 0 && (
+        <Alert type="error" showIcon role="alert" message={general.join(' ')} />
+      )}
+      {placed.length > 0 && <Links general={general} placed={placed} onGo={onGo} />}
+      <div className="visually-hidden" role="alert">
+        {placed.length > 0 ? announcement : ''}
+      </div>
+    </>
+  );
+});
+
+interface LinksProps {
+  general: readonly string[];
+  placed: readonly FormFault[];
+  onGo(fault: FormFault): void;
+}
+
+function Links({ general, placed, onGo }: LinksProps) {
+  const t = useTexts('template');
+  const nameOf = usePlaceName();
   return (
     <Alert
       type="error"
@@ -48,7 +72,7 @@ export const FaultList = observer(function FaultList({ onGo }: { onGo(fault: For
       }
     />
   );
-});
+}
 
 /** Where a fault stands: the field, or the sub-table with the number of the row and the name of the cell. */
 function usePlaceName(): (fault: FormFault) => string {

@@ -77,10 +77,7 @@ export const RecordForm = observer(function RecordForm({
         <OpinionNote session={session} />
         {!isView && <DraftOffer draft={draft} version={ui.version} />}
         {session.permissions?.locked && <Alert type="warning" showIcon message={t('form.locked')} />}
-        <FaultList onGo={goTo} />
-        <div className="visually-hidden" role="alert">
-          {announcement}
-        </div>
+        <FaultList onGo={goTo} announcement={announcement} />
         <FormLayout layout={form} current={section} onShow={setSection} />
         <footer className="form-footer">
           {isView ? (

@@ -5,16 +5,21 @@ import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useView } from '../../kit/view.ts';
 import type { StaleField } from './staleMerge.ts';
 
+/** Who changed a record meanwhile: by name, where it is known, or the person himself in another window. */
+export interface Changer {
+  name: string;
+  isOneself: boolean;
+}
+
 interface StaleDialogProps {
-  /** Who changed the record, where it is known. */
-  by: string;
+  by: Changer;
   fields: readonly StaleField[];
   onMerge(keep: ReadonlySet<string>): void;
   onReload(): void;
   onCancel(): void;
 }
 
-/** Shows what somebody else has changed meanwhile, and lets the person choose field by field. */
+/** Shows what has been changed meanwhile, and lets the person choose field by field. */
 export function StaleDialog({ by, fields, onMerge, onReload, onCancel }: StaleDialogProps) {
   const t = useTexts('template');
   const pick = useLabel();
@@ -27,6 +32,10 @@ export function StaleDialog({ by, fields, onMerge, onReload, onCancel }: StaleDi
     if (mine) next.add(name);
     else next.delete(name);
     setKeep(next);
+  };
+  const sentence = (): string => {
+    if (by.isOneself) return t('stale.byYourself');
+    return by.name ? t('stale.byPerson', { by: by.name }) : t('stale.bySomebody');
   };
   return (
     <Modal
@@ -43,13 +52,13 @@ export function StaleDialog({ by, fields, onMerge, onReload, onCancel }: StaleDi
         </Button>,
       ]}
     >
-      <p>{by ? t('stale.byPerson', { by }) : t('stale.bySomebody')}</p>
+      <p>{sentence()}</p>
       <div className="rows-scroll">
         <table className="compare">
           <thead>
             <tr>
               <th scope="col">{t('stale.field')}</th>
-              <th scope="col">{t('stale.theirs')}</th>
+              <th scope="col">{t(by.isOneself ? 'stale.elsewhere' : 'stale.theirs')}</th>
               <th scope="col">{t('stale.mine')}</th>
             </tr>
           </thead>

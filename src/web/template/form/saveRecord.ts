@@ -12,7 +12,7 @@ export type SaveOutcome =
   | { kind: 'saved'; billId: string; reminders: readonly FieldError[] }
   | { kind: 'faults'; faults: readonly FormFault[] }
   | { kind: 'warnings'; warnings: readonly FieldError[] }
-  | { kind: 'stale'; data: unknown; message: string }
+  | { kind: 'stale'; data: Readonly<Record<string, unknown>>; message: string }
   | { kind: 'failed' };
 
 /**

@@ -52,11 +52,15 @@ export function useFaultFocus(
   return { announcement, onFaults, goTo };
 }
 
-const CONTROLS = 'input, textarea, [contenteditable="true"], button, [tabindex]';
+const TYPED = 'input, textarea, [contenteditable="true"]';
+const CONTROLS = `${TYPED}, button, [tabindex]`;
 
-/** What takes the focus for what is faulty: the cell itself where it can, of all else the control in it. */
+/**
+ * What takes the focus for what is faulty: what is typed in, where that is open; else a cell itself, which then opens; of all else the
+ * control in it.
+ */
 function controlIn(place: HTMLElement): HTMLElement | null {
-  if (place.hasAttribute('tabindex')) return place;
-  const cell = place.matches('tr') ? place.querySelector<HTMLElement>('.rows-fault[tabindex]') : null;
-  return cell ?? place.querySelector<HTMLElement>(CONTROLS);
+  const cell = place.matches('tr') ? place.querySelector<HTMLElement>('.rows-fault[tabindex]') : place;
+  if (cell?.hasAttribute('tabindex')) return cell.querySelector<HTMLElement>(TYPED) ?? cell;
+  return place.querySelector<HTMLElement>(CONTROLS);
 }

@@ -4,14 +4,14 @@ import type { FieldError } from '../../../contract/envelope.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { useFieldScope } from '../../fields/support/fieldScope.ts';
-import { isObject, textOf } from '../../fields/support/values.ts';
+import { textOf } from '../../fields/support/values.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useFeedback } from '../../kit/useFeedback.ts';
 import type { FormFault } from './formFaults.ts';
 import type { FormSession, OpenedRecord } from './FormSession.ts';
 import { readRecord } from './openRecord.ts';
 import { saveRecord } from './saveRecord.ts';
-import { StaleDialog } from './StaleDialog.tsx';
+import { StaleDialog, type Changer } from './StaleDialog.tsx';
 import { mergedValues, staleFields } from './staleMerge.ts';
 
 export interface Saving {
@@ -34,7 +34,7 @@ export function useSaving(session: FormSession, { onFaults, onSaved }: SavingEve
   const feedback = useFeedback();
   const t = useTexts('template');
   const pick = useLabel();
-  const [stale, setStale] = useState<{ theirs: OpenedRecord; by: string }>();
+  const [stale, setStale] = useState<{ theirs: OpenedRecord; by: Changer }>();
 
   const sentences = (errors: readonly FieldError[]): ReactNode => (
     <ul className="form-sentences">
@@ -69,7 +69,7 @@ export function useSaving(session: FormSession, { onFaults, onSaved }: SavingEve
         return false;
       case 'stale': {
         const theirs = await readRecord(client, session.template, labels, session.id ?? '').catch(() => undefined);
-        if (theirs) setStale({ theirs, by: nameIn(outcome.data) });
+        if (theirs) setStale({ theirs, by: changerIn(outcome.data, session.template.answer.user.id) });
         else session.showFaults([{ message: outcome.message }]);
         return false;
       }
@@ -104,9 +104,7 @@ export function useSaving(session: FormSession, { onFaults, onSaved }: SavingEve
   };
 }
 
-/** Who changed the record last, as a stale answer names it. */
-function nameIn(data: unknown): string {
-  if (!isObject(data)) return '';
-  const change: unknown = Array.isArray(data.changes) ? data.changes[0] : undefined;
-  return textOf(data.updatedByName) || (isObject(change) ? textOf(change.byName) || textOf(change.by) : '');
+/** Who changed the record, as a stale answer names him. */
+function changerIn(data: Readonly<Record<string, unknown>>, ownId: string): Changer {
+  return { name: textOf(data.updatedByName), isOneself: data.updatedBy === ownId };
 }
