@@ -7,10 +7,16 @@ import { noteModel, partModel } from '../http/testModels.ts';
 
 const SHIPPED = path.resolve(import.meta.dirname, '../../../schemas');
 
-/** A copy of the shipped schemas with the model `testNote` and its rows beside them, as `edit` changes it; gone after the test. */
-export function shippedSchemas(edit: (note: Json) => void = () => undefined): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rampart-schemas-'));
+/** As `copyOfSchemas`; gone after the test. */
+export function shippedSchemas(edit?: (note: Json) => void): string {
+  const folder = copyOfSchemas(edit);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A copy of the shipped schemas with the model `testNote` and its rows beside them, as `edit` changes it. The caller removes it. */
+export function copyOfSchemas(edit: (note: Json) => void = () => undefined): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rampart-schemas-'));
   cpSync(SHIPPED, folder, { recursive: true });
   mkdirSync(path.join(folder, 'test'));
   const note: Json = structuredClone(noteModel);
