@@ -1,5 +1,6 @@
 import type { RequestOf as RequestOfEndpoint, ResponseOf as ResponseOfEndpoint } from './endpoint.ts';
 import { authEndpoints } from './endpoints/auth.ts';
+import { bulkEndpoints } from './endpoints/bulk.ts';
 import { exchangeEndpoints } from './endpoints/exchange.ts';
 import { fileEndpoints } from './endpoints/file.ts';
 import { listViewEndpoints } from './endpoints/listViews.ts';
@@ -23,6 +24,7 @@ export const ENDPOINTS = {
   ...listViewEndpoints,
   ...fileEndpoints,
   ...exchangeEndpoints,
+  ...bulkEndpoints,
 };
 
 export type Endpoints = typeof ENDPOINTS;

@@ -7,6 +7,7 @@ import { readPreference, storePreference } from './access/personal/preferences.t
 import { systemViewer } from './access/viewers.ts';
 import { ActionRunner } from './actions/actionRunner.ts';
 import { serverActions } from './actions/actions.ts';
+import { headsOf, tellAssigned } from './actions/notices/tellAssigned.ts';
 import { sendNotice } from './actions/notices/notify.ts';
 import { keepAnchoring } from './app/anchoring.ts';
 import { accountEvents } from './app/accountEvents.ts';
@@ -153,6 +154,9 @@ async function joined(
         },
         viewer: ({ id, language, requestId }) => access.viewer(id, { language, requestId }),
         file: (viewer, id) => uploadedFile(database, files, viewer, id),
+        headsOf: (departments) => headsOf(database.kysely, departments),
+        tellAssigned: (viewer, model, assigned) =>
+          database.transaction((transaction) => tellAssigned({ transaction }, viewer, model, assigned)),
         log: (requestId, error) => logFault(log, requestId, 'exchange', error),
       },
       operationsOver(database),

@@ -90,7 +90,7 @@ export type Opinion = Static<typeof Opinion>;
 const Warnings = Type.Optional(Type.Array(FieldError));
 
 /** A field before and after; labels where values have them. */
-const FieldChange = Type.Object({
+export const FieldChange = Type.Object({
   field: Type.String(),
   before: Type.Unknown(),
   after: Type.Unknown(),

@@ -1,9 +1,13 @@
 import { CODES } from '../../contract/codes.ts';
+import type { BulkField, BulkResult, BulkTarget } from '../../contract/endpoints/bulk.ts';
 import type { ExchangeProgress, Inspection } from '../../contract/endpoints/exchange.ts';
 import type { JobSummary } from '../../contract/endpoints/exchange.ts';
 import { isId } from '../../model/field-types/reference.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Operations } from '../jobs/operations.ts';
+import { bulkFields } from './bulk/bulkFields.ts';
+import { previewBulk, startBulk, type BulkRequest } from './bulk/bulk.ts';
+import { bulkFile, bulkResults } from './bulk/results.ts';
 import { Refusal } from '../records/refusal.ts';
 import { say } from '../texts/say.ts';
 import { exportList, type ExportRequest, type OutgoingFile } from './export/exportList.ts';
@@ -31,12 +35,23 @@ export interface Exchange {
   cancel(viewer: Viewer, jobId: string): Promise<void>;
   /** The file of an import with its faults. Refusal 207 when the import is not known any more. */
   faults(viewer: Viewer, jobId: string): Promise<OutgoingFile>;
+  /** The same done to many records: see `bulk/`. */
+  bulk: Bulk;
   /** A person's exports and imports of the last days, newest first. */
   jobs(viewer: Viewer): Promise<JobSummary[]>;
   /** Goes on with one import whose server has said nothing for so many seconds. Answers whether there was one. */
   takeOver(silentSeconds: number): Promise<boolean>;
   /** This server ends: lets go of running imports, so that another one goes on with them. */
   handOver(): Promise<void>;
+}
+
+/** One piece of work over many records, each by its own ordinary road. */
+export interface Bulk {
+  fields(viewer: Viewer, templateCode: string, target: BulkTarget): Promise<{ total: number; fields: BulkField[] }>;
+  preview(viewer: Viewer, request: BulkRequest): Promise<{ total: number; results: BulkResult[] }>;
+  start(viewer: Viewer, request: BulkRequest): Promise<{ jobId: string }>;
+  results(viewer: Viewer, jobId: string, limit: number): Promise<{ total: number; results: BulkResult[] }>;
+  file(viewer: Viewer, jobId: string): Promise<OutgoingFile>;
 }
 
 export function createExchange(given: Omit<ExchangeParts, 'jobs' | 'operations'>, operations: Operations): Exchange {
@@ -72,6 +87,16 @@ export function createExchange(given: Omit<ExchangeParts, 'jobs' | 'operations'>
         const title = `${name.replace(/\.[^.]*$/, '')} ${say(viewer.language, 'exchange.faultsFile')}`;
         return await faultFile(viewer, workbook, found, fileName(clock, title, workbook.format));
       }),
+    bulk: {
+      fields: (viewer, templateCode, target) => bulkFields(parts, viewer, templateCode, target),
+      preview: (viewer, request) => previewBulk(parts, viewer, request),
+      start: (viewer, request) => startBulk(parts, viewer, request),
+      async results(viewer, jobId, limit) {
+        const { results } = await bulkResults(parts, viewer, jobId);
+        return { total: results.length, results: results.slice(0, limit) };
+      },
+      file: (viewer, jobId) => bulkFile(parts, viewer, jobId),
+    },
     jobs: (viewer) => jobs.list(viewer),
     async takeOver(silentSeconds) {
       if (jobs.running('import').length >= AT_A_TIME) return false;

@@ -1,3 +1,4 @@
+import type { Model } from '../../model/resolved/model.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Clock } from '../records/expressionContext.ts';
 import type { Catalogue } from '../records/query/catalogue.ts';
@@ -21,6 +22,10 @@ export interface ExchangeParts {
   };
   /** The content of a file that the viewer has uploaded; undefined when there is none. */
   file(viewer: Viewer, id: string): Promise<{ name: string; content: Buffer } | undefined>;
+  /** Heads of departments, by the department's id. */
+  headsOf(departments: readonly string[]): Promise<Map<string, string>>;
+  /** Tells people, and heads of departments, that records of a model are theirs now: one notice each, whatever their number. */
+  tellAssigned(viewer: Viewer, model: Model, assigned: ReadonlyMap<string, readonly string[]>): Promise<void>;
   /** Takes note of a fault of ours. */
   log(requestId: string, error: unknown): void;
 }

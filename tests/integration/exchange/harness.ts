@@ -33,6 +33,10 @@ export interface Stage {
   /** Another server over the same database, with some doings of its records replaced, and whom it finds as the owner of a job. */
   server(over?: Partial<Records>, owner?: () => Viewer | null): Exchange;
   boss: Viewer;
+  /** Heads of departments, by the department. */
+  heads: Map<string, string>;
+  /** Who was told that records are his now, and which. */
+  told: ReadonlyMap<string, readonly string[]>[];
   /** Faults of ours that were logged. */
   logged: unknown[];
   upload(owner: Viewer, name: string, content: Buffer | string): string;
@@ -77,6 +81,8 @@ export async function stageOver(
   });
   const files = new Map<string, { owner: string; name: string; content: Buffer }>();
   const logged: unknown[] = [];
+  const heads: Stage['heads'] = new Map();
+  const told: Stage['told'] = [];
   const server = (over: Partial<Records> = {}, owner: () => Viewer | null = () => boss): Exchange =>
     createExchange(
       {
@@ -89,6 +95,8 @@ export async function stageOver(
         },
         viewer: async () => owner(),
         file: async (who, id) => (files.get(id)?.owner === who.id ? files.get(id) : undefined),
+        headsOf: async (departments) => new Map([...heads].filter(([id]) => departments.includes(id))),
+        tellAssigned: async (_who, _model, assigned) => void told.push(assigned),
         log: (_request, error) => logged.push(error),
       },
       operationsOver(database),
@@ -106,6 +114,8 @@ export async function stageOver(
     exchange,
     server,
     boss,
+    heads,
+    told,
     logged,
     upload,
     async import(templateCode, file, options = {}, as = boss) {

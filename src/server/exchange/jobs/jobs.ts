@@ -33,6 +33,7 @@ export interface JobOperation {
   resumable: boolean;
 }
 
+const BULK: readonly ExchangeProgress['kind'][] = ['edit', 'transition', 'assign'];
 const KEPT_MS = 3_600_000;
 const TICK_MS = 1000;
 /** Jobs that a person sees in the list of his own. */
@@ -109,9 +110,12 @@ export class Jobs {
 
   /** Stops what can be gone on with elsewhere, because this server ends; resolves when all of it has been let go of. */
   async handOver(): Promise<void> {
-    const running = this.running('import');
-    for (const job of running) job.stop.abort(new HandedOver());
-    await Promise.all(running.map((job) => job.ended));
+    const imports = this.running('import');
+    // Work over many records ends with the record at hand; nobody goes on with what was chosen on a page.
+    const others = BULK.flatMap((kind) => this.running(kind));
+    for (const job of imports) job.stop.abort(new HandedOver());
+    for (const job of others) job.stop.abort();
+    await Promise.all([...imports, ...others].map((job) => job.ended));
   }
 
   #summary(viewer: Viewer, operation: KnownOperation): JobSummary | undefined {

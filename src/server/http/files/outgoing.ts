@@ -21,6 +21,11 @@ export const DOWNLOADS = {
     const { templateCode } = requestOf('api/exchange/template', payload, asTexts);
     return asDownload(await call.parts.exchange.template(call.viewer, templateCode), templateCode);
   },
+  'api/bulk/file': async (call, payload, asTexts) => {
+    const { jobId } = requestOf('api/bulk/file', payload, asTexts);
+    const file = await call.parts.exchange.bulk.file(call.viewer, jobId);
+    return await audited(call, 'download', asDownload(file), { jobId });
+  },
   'api/exchange/faults': async (call, payload, asTexts) => {
     const { jobId } = requestOf('api/exchange/faults', payload, asTexts);
     const file = await call.parts.exchange.faults(call.viewer, jobId);

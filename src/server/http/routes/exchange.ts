@@ -6,7 +6,14 @@ type Paths =
   | 'api/exchange/inspect'
   | 'api/exchange/import'
   | 'api/exchange/progress'
-  | 'api/exchange/cancel';
+  | 'api/exchange/cancel'
+  | 'api/bulk/fields'
+  | 'api/bulk/preview'
+  | 'api/bulk/start'
+  | 'api/bulk/results';
+
+/** Results that a screen shows. */
+const SHOWN = 1000;
 
 export const exchangeHandlers: Handlers<Paths> = {
   'api/exchange/inspect': ({ parts, viewer }, { templateCode, fileId }) =>
@@ -26,4 +33,10 @@ export const exchangeHandlers: Handlers<Paths> = {
     await parts.exchange.cancel(viewer, jobId);
     return {};
   },
+  'api/bulk/fields': ({ parts, viewer }, { templateCode, target }) =>
+    parts.exchange.bulk.fields(viewer, templateCode, target),
+  'api/bulk/preview': ({ parts, viewer }, request) => parts.exchange.bulk.preview(viewer, request),
+  'api/bulk/start': ({ parts, viewer }, request) => parts.exchange.bulk.start(viewer, request),
+  'api/bulk/results': ({ parts, viewer }, { jobId, limit = SHOWN }) =>
+    parts.exchange.bulk.results(viewer, jobId, limit),
 };

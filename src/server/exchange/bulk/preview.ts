@@ -1,0 +1,61 @@
+import type { BulkResult } from '../../../contract/endpoints/bulk.ts';
+import type { FieldChange } from '../../../contract/endpoints/records.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { RecordAnswer } from '../../records/query/createReader.ts';
+import type { Records } from '../../records/records.ts';
+import { doOne, type OneWork, type Outcome } from './doOne.ts';
+import type { Bill } from './records.ts';
+
+/** Ends a transaction whose work is not to stay. */
+class TakenBack extends Error {}
+
+/** Does it to one record in a transaction that is taken back: the very outcome, and every field that would be another, computed ones too. */
+export async function rehearse(
+  records: Records,
+  viewer: Viewer,
+  model: Model,
+  work: OneWork,
+  bill: Bill,
+): Promise<Outcome & Pick<BulkResult, 'changes'>> {
+  let found: Outcome & Pick<BulkResult, 'changes'> = { outcome: 'unchanged', messages: [] };
+  try {
+    await records.unit(async (unit) => {
+      const read = () => records.get(viewer, model.templateCode, bill.billId, unit.transaction);
+      const before = await read().catch(() => undefined);
+      const outcome = await doOne(records, viewer, model, work, bill, unit);
+      found = outcome;
+      if (outcome.outcome === 'changed' && before)
+        found = { ...outcome, changes: changesOf(model, before, await read()) };
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+  return found;
+}
+
+function changesOf(model: Model, { billData: before }: RecordAnswer, { billData: after }: RecordAnswer): FieldChange[] {
+  return model.fields.flatMap(({ name, type, system }): FieldChange[] => {
+    const told = system !== true || name === model.states?.field;
+    if (!told || type === 'subTable' || type === 'inverse' || same(before[name], after[name])) return [];
+    return [
+      {
+        field: name,
+        before: before[name] ?? null,
+        after: after[name] ?? null,
+        beforeLabel: labelIn(before, name),
+        afterLabel: labelIn(after, name),
+      },
+    ];
+  });
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+function labelIn({ _labels: labels }: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const label: unknown =
+    typeof labels === 'object' && labels !== null && name in labels ? Reflect.get(labels, name) : undefined;
+  if (Array.isArray(label)) return label.join(', ');
+  return typeof label === 'string' ? label : undefined;
+}
