@@ -106,7 +106,7 @@ async function joined(
     runAction: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call),
     notify: sendNotice,
   };
-  const stored = auditedRecords(createRecords({ database, registry, clock, ports }), database, registry);
+  const stored = auditedRecords(createRecords({ database, registry, clock, ports }), registry);
   const records = announcingRecords(stored, database, registry);
   const system = systemViewer('system', 'start');
   const access = new Access(database, directoryRecords(database, configuration.timeZone), {

@@ -1,5 +1,4 @@
 import type { Viewer } from '../access/viewer.ts';
-import type { Database } from '../database/connect.ts';
 import type { Executor } from '../database/tables.ts';
 import type { ModelRegistry } from '../models/registry.ts';
 import { eventOf } from '../records/audit/appendAudit.ts';
@@ -16,31 +15,33 @@ const RIGHTS: Readonly<Record<string, readonly string[] | 'all' | undefined>> = 
 
 /**
  * Records that enter every change of rights into the audit trail: who gave which role to whom, what a role may do, which menus there are. What the
- * system itself takes in at its start is no such change.
+ * system itself takes in at its start is no such change. The entry is made in the transaction of the change: there is none without the other.
  */
-export function auditedRecords(records: Records, database: Database, registry: ModelRegistry): Records {
+export function auditedRecords(records: Records, registry: ModelRegistry): Records {
   const audited = async <T>(
     viewer: Viewer,
     templateCode: string,
     within: Unit | undefined,
-    work: () => Promise<T>,
+    work: (within: Unit | undefined) => Promise<T>,
     idsOf: (result: T) => readonly string[],
   ): Promise<T> => {
     const base = registry.model(templateCode)?.base ?? '';
     const names = RIGHTS[base];
-    const result = await work();
-    if (names === undefined || viewer.isSystem) return result;
-    const executor = within?.transaction ?? database.kysely;
-    for (const change of await changesOf(executor, viewer, base, idsOf(result), names)) {
-      const subject = await nameOf(records, viewer, base, change, executor);
-      const { recordId, action, before, after } = change;
-      const told = await labelled(records, viewer, base, { before, after }, executor);
-      await records.audit(
-        eventOf(viewer, 'rightsChanged', subject, { target: base, recordId, detail: { action, ...told } }),
-        within,
-      );
-    }
-    return result;
+    if (names === undefined || viewer.isSystem) return await work(within);
+    const both = async (unit: Unit): Promise<T> => {
+      const result = await work(unit);
+      for (const change of await changesOf(unit.transaction, viewer, base, idsOf(result), names))
+        await enter(viewer, base, change, unit);
+      return result;
+    };
+    return await (within ? both(within) : records.unit(both));
+  };
+  const enter = async (viewer: Viewer, base: string, change: RightsChange, unit: Unit): Promise<void> => {
+    const subject = await nameOf(records, viewer, base, change, unit.transaction);
+    const { recordId, action, before, after } = change;
+    const told = await labelled(records, viewer, base, { before, after }, unit.transaction);
+    const more = { target: base, recordId, detail: { action, ...told } };
+    await records.audit(eventOf(viewer, 'rightsChanged', subject, more), unit);
   };
   return {
     ...records,
@@ -49,7 +50,7 @@ export function auditedRecords(records: Records, database: Database, registry: M
         viewer,
         request.templateCode,
         within,
-        () => records.save(viewer, request, within),
+        (unit) => records.save(viewer, request, unit),
         (answer) => ('billId' in answer ? [answer.billId] : []),
       ),
     remove: (viewer, request, within) =>
@@ -57,13 +58,13 @@ export function auditedRecords(records: Records, database: Database, registry: M
         viewer,
         request.templateCode,
         within,
-        () => records.remove(viewer, request, within),
+        (unit) => records.remove(viewer, request, unit),
         () => request.bills.map(({ billId }) => billId),
       ),
     restore: (viewer, request, within) =>
-      audited(viewer, request.templateCode, within, () => records.restore(viewer, request, within), doneOf),
+      audited(viewer, request.templateCode, within, (unit) => records.restore(viewer, request, unit), doneOf),
     transition: (viewer, request, within) =>
-      audited(viewer, request.templateCode, within, () => records.transition(viewer, request, within), doneOf),
+      audited(viewer, request.templateCode, within, (unit) => records.transition(viewer, request, unit), doneOf),
   };
 }
 

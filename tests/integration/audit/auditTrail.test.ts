@@ -91,6 +91,21 @@ forEachEngine('the audit trail', (_open, engine) => {
     expect(await newest('rightsChanged')).toMatchObject({ target: 'sysRole', recordId: role.id });
   });
 
+  it('takes no change of rights that it could not tell of', async () => {
+    const id = await server.addUser('untold', WRITER_PASSWORD, ['writer']);
+    const user = { templateCode: 'sysUser', billId: id };
+    const { billData, version } = (await post('api/commonData/queryDataById', user)).data;
+    const { kysely } = server.app.parts.database;
+    await sql`alter table sys_audit_log add constraint closed check (no < 0) not valid`.execute(kysely);
+    const save = { templateCode: 'sysUser', billData: { id, version, roles: [] } };
+    expect((await post('api/commonData/saveOrUpdate', save)).code).toBe(500);
+    await sql`alter table sys_audit_log drop constraint closed`.execute(kysely);
+    expect((await post('api/commonData/queryDataById', user)).data).toMatchObject({
+      version,
+      billData: { roles: billData.roles },
+    });
+  });
+
   it('knows what was taken out and what was destroyed', async () => {
     const { data } = await post('api/commonData/saveOrUpdate', {
       templateCode: 'testNote',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../src/model/expression/compile.ts';
 import { compiled, context, evaluated, lossEvent, outcomeOf } from './lossEventScope.ts';
+import { processorTime } from '../../support/processorTime.ts';
 
 /** Expressions that are right by their making, one generator per type. */
 const { number, condition } = fc.letrec<{
@@ -128,10 +129,10 @@ describe('an evaluation', () => {
     "causes.all(a, workdayAdd(day('2026-01-01'), 5000) > day('2026-01-01'))",
     "causes.all(a, !matches(join(causes.map(b, b.id), ''), '^(x+)+y$') || true)",
   ])('%s over very many rows is stopped', (source) => {
-    const began = performance.now();
     const causes = Array.from({ length: 20_000 }, (_, i) => `x${i}`);
-    expect(outcomeOf(source, { causes }).kind).toBe('error');
-    expect(performance.now() - began).toBeLessThan(10_000);
+    const { result, milliseconds } = processorTime(() => outcomeOf(source, { causes }));
+    expect(result.kind).toBe('error');
+    expect(milliseconds).toBeLessThan(10_000);
   });
 
   it('refuses a list beyond measure, and texts that double themselves', () => {
@@ -208,9 +209,10 @@ describe('a source', () => {
       { length: 4_000 },
       (_, i) => `round(sum(losses.map(r, r.amount)) * ${i}.5, 2) > netLoss && title == 'x' || empty(planDate)`,
     );
-    const began = performance.now();
-    for (const source of sources) expect(compile(source, lossEvent).ok).toBe(true);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    const { milliseconds } = processorTime(() => {
+      for (const source of sources) expect(compile(source, lossEvent).ok).toBe(true);
+    });
+    expect(milliseconds).toBeLessThan(5_000);
   });
 
   it('is checked once per scope', () => {

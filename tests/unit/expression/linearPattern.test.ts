@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linearPattern } from '../../../src/model/expression/linearPattern.ts';
 import { PatternFault } from '../../../src/model/expression/patternReader.ts';
+import { processorTime } from '../../support/processorTime.ts';
 
 const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', String.raw`\d`, String.raw`\w`, '1', '(?:ab|b)');
 const pieces = fc.array(
@@ -49,10 +50,11 @@ describe('a pattern', () => {
   });
 
   it('takes its time from the text, not from the ways to read it', () => {
-    const began = performance.now();
-    expect(linearPattern('^(a+)+$').test(`${'a'.repeat(9000)}b`)).toBe(false);
-    expect(linearPattern('(a|aa|a?)*(a*)*b').test('a'.repeat(9000))).toBe(false);
-    expect(performance.now() - began).toBeLessThan(3000);
+    const { milliseconds } = processorTime(() => {
+      expect(linearPattern('^(a+)+$').test(`${'a'.repeat(9000)}b`)).toBe(false);
+      expect(linearPattern('(a|aa|a?)*(a*)*b').test('a'.repeat(9000))).toBe(false);
+    });
+    expect(milliseconds).toBeLessThan(5000);
   });
 
   it.each([
