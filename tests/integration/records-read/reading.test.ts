@@ -185,6 +185,19 @@ forEachEngine('records are read', (open) => {
     expect((await page()).list[0]).not.toHaveProperty('_rights');
   });
 
+  it('as rows that may be done with what the record itself says', async () => {
+    for (const who of [boss, viewer({ id: ids.owner, roles: { boss: 'all' } }), viewer({ roles: { other: 'all' } })]) {
+      const asked = { templateCode: 'riskCase', pageNum: 1, pageSize: 100, columns: ['name'], rights: true };
+      const { list } = await sample.reader.queryPage(who, asked);
+      for (const { id, _rights } of list) {
+        const { permissions } = await sample.reader.get(who, 'riskCase', id);
+        expect(_rights?.transitions).toEqual(permissions.transitions);
+        expect(_rights?.blocked ?? {}).toEqual(permissions.blocked);
+        expect(_rights).toMatchObject({ edit: permissions.edit, delete: permissions.delete });
+      }
+    }
+  });
+
   it('with what each row may become in three statements more at most, however many rows', async () => {
     const before = sample.database.statements();
     await page({ columns: ['name', 'owner'], rights: true });

@@ -81,7 +81,7 @@ async function transitionsOf(
   const scene = await openScene();
   const all = [...program.transitions.values()];
   const judge = await transitionJudge(reading, executor, model, all, [values], scene, transitionFault);
-  const faultOf = judge(values);
+  const faultOf = judge.faultOf(values);
   for (const [name, transition] of program.transitions) {
     const fault = faultOf(transition);
     if (!fault) transitions.push(name);

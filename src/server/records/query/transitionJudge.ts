@@ -8,8 +8,12 @@ import type { Scene } from '../write/writerCore.ts';
 import { handledBy } from './handledBy.ts';
 import type { Reading } from './query.ts';
 
-/** Takes one of the records, and says of each transition what stands in its way. */
-export type TransitionJudge = (values: Values) => (transition: TransitionProgram) => TransitionFault | null;
+/** Says of a record what stands in the way of each transition. */
+export interface TransitionJudge {
+  faultOf(values: Values): (transition: TransitionProgram) => TransitionFault | null;
+  /** Whether the viewer has created or submitted the record; asked of those alone that could take a step that wants four eyes. */
+  hasHandled(values: Values): boolean;
+}
 
 /**
  * Prepares judging these transitions of these records. What conditions read of other records is read at once, who handled a record only
@@ -33,12 +37,12 @@ export async function transitionJudge(
   );
   const ids = viewer.isSystem ? [] : watched.map(({ id }) => String(id));
   const handled = await handledBy(executor, model, ids, viewer.id);
-  return (values) => {
+  const hasHandled = (values: Values): boolean => handled.has(String(values.id));
+  const faultOf: TransitionJudge['faultOf'] = (values) => {
     const seen = once(() => expressionValues(program, values, scene.options({ before: values })));
     const state = stateOf(model, values);
     const createdBy = typeof values.createdBy === 'string' ? values.createdBy : null;
-    const isHandled = handled.has(String(values.id));
-    const it = { viewer, model, state, createdBy, handled: isHandled, context: scene.context };
+    const it = { viewer, model, state, createdBy, handled: hasHandled(values), context: scene.context };
     return (transition) =>
       verdict({
         ...it,
@@ -48,6 +52,7 @@ export async function transitionJudge(
         },
       });
   };
+  return { faultOf, hasHandled };
 }
 
 const isFrom = ({ transition }: TransitionProgram, state: string | null): boolean =>
