@@ -554,6 +554,8 @@ export interface KriIndicator {
   name: string | null;
   /** English name */
   nameEn: string | null;
+  /** Traditional Chinese name */
+  nameTw: string | null;
   /** Category */
   category: string | null;
   /** Level */
@@ -1666,6 +1668,8 @@ export interface ProcFramework {
   nodeName: string | null;
   /** English name */
   nodeNameEn: string | null;
+  /** Traditional Chinese name */
+  nodeNameTw: string | null;
   /** Parent */
   parentId: string | null;
   /** Class */
@@ -1715,6 +1719,8 @@ export interface ProcProcess {
   processName: string | null;
   /** English name */
   processNameEn: string | null;
+  /** Traditional Chinese name */
+  processNameTw: string | null;
   /** Framework node */
   nodeId: string | null;
   /** Version */
@@ -2059,6 +2065,8 @@ export interface SysDept {
   shortName: string | null;
   /** English name */
   nameEn: string | null;
+  /** Traditional Chinese name */
+  nameTw: string | null;
   /** Parent */
   parentId: string | null;
   /** Type */
@@ -2278,6 +2286,8 @@ export interface SysParam {
   name: string | null;
   /** English name */
   nameEn: string | null;
+  /** Traditional Chinese name */
+  nameZhTw: string | null;
   /** Value */
   value: string | null;
   /** Unit */

@@ -352,6 +352,7 @@ export const FACTORS: readonly (readonly [
 export type IndicatorData = readonly [
   code: string,
   name: string,
+  nameTw: string,
   nameEn: string,
   category: string,
   unit: string,
@@ -371,6 +372,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0001',
     '柜面差错率',
+    '櫃面差錯率',
     'Counter error rate',
     'K02',
     'bp',
@@ -387,6 +389,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0002',
     '重要岗位离职率',
+    '重要崗位離職率',
     'Key-post turnover',
     'K01',
     'pct',
@@ -403,6 +406,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0003',
     '强制休假完成率',
+    '強制休假完成率',
     'Compulsory leave done',
     'K01',
     'pct',
@@ -419,6 +423,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0004',
     '核心系统可用率',
+    '核心系統可用率',
     'Core system availability',
     'K03',
     'pct',
@@ -435,6 +440,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0005',
     '变更失败率',
+    '變更失敗率',
     'Failed changes',
     'K03',
     'pct',
@@ -451,6 +457,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0006',
     '十万客户投诉量',
+    '十萬客戶投訴量',
     'Complaints per 100k customers',
     'K04',
     'case',
@@ -467,6 +474,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0007',
     '外部欺诈损失',
+    '外部欺詐損失',
     'External fraud loss',
     'K01',
     'wan',
@@ -483,6 +491,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0008',
     '超90天挂账笔数',
+    '超90天掛帳筆數',
     'Suspense items over 90 days',
     'K02',
     'item',
@@ -498,6 +507,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   ],
   [
     'KRI0009',
+    '整改逾期率',
     '整改逾期率',
     'Overdue rectifications',
     'K02',
@@ -515,6 +525,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0010',
     '监管处罚件数',
+    '監管處罰件數',
     'Penalties',
     'K04',
     'case',
@@ -531,6 +542,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0011',
     '监管罚没金额',
+    '監管罰沒金額',
     'Fines',
     'K04',
     'wan',
@@ -547,6 +559,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0012',
     '外包服务不达标率',
+    '外包服務不達標率',
     'Outsourced services below SLA',
     'K03',
     'pct',
@@ -563,6 +576,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0013',
     '被诉案件数',
+    '被訴案件數',
     'Defendant lawsuits',
     'K04',
     'case',
@@ -579,6 +593,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0014',
     '新员工未培训率',
+    '新員工未培訓率',
     'Untrained new staff',
     'K01',
     'pct',
@@ -595,6 +610,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0015',
     '特权账号未复核数',
+    '特權帳號未複核數',
     'Privileged accounts unreviewed',
     'K03',
     'count',
@@ -611,6 +627,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0016',
     '人员管理幅度',
+    '人員管理幅度',
     'Staff per supervisor',
     'K01',
     'ratio',
@@ -627,6 +644,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0017',
     '钓鱼邮件点击数',
+    '釣魚郵件點擊數',
     'Phishing clicks',
     'K03',
     'times',
@@ -643,6 +661,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0018',
     '自助设备账款不符笔数',
+    '自助裝置帳款不符筆數',
     'Cash-machine differences',
     'K02',
     'item',
@@ -659,6 +678,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0019',
     '人工干预批处理次数',
+    '人工干預批處理次數',
     'Manual batch interventions',
     'K03',
     'times',
@@ -675,6 +695,7 @@ export const INDICATORS: readonly IndicatorData[] = [
   [
     'KRI0020',
     '备份失败次数',
+    '備份失敗次數',
     'Failed backups',
     'K03',
     'times',

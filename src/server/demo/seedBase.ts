@@ -11,12 +11,12 @@ import type { CalendarRow } from './workCalendar.ts';
 export async function seedParameters(stage: Stage, effectiveFrom: string, demo: boolean): Promise<void> {
   const { system } = stage.parts;
   await stage.unit(async (unit) => {
-    for (const [paramCode, name, nameEn, value, measure, basis] of PARAMETERS) {
+    for (const [paramCode, name, nameZhTw, nameEn, value, measure, basis] of PARAMETERS) {
       if (!demo && basis.startsWith(DEMO_BASIS)) continue;
       const bill = await stage.save(
         system,
         'sysParam',
-        { paramCode, name, nameEn, value, unit: measure, basis, effectiveFrom },
+        { paramCode, name, nameZhTw, nameEn, value, unit: measure, basis, effectiveFrom },
         unit,
       );
       await stage.take(system, 'sysParam', 'enable', bill, unit);
@@ -89,6 +89,7 @@ async function saveUnit(
     deptCode: node.code,
     deptName: node.name,
     shortName: node.legal?.short ?? node.name,
+    nameTw: node.nameTw,
     nameEn: node.nameEn,
     parentId,
     orgType: node.type,

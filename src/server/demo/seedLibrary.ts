@@ -153,6 +153,7 @@ async function saveIndicator(
   const [
     kriCode,
     name,
+    nameTw,
     nameEn,
     category,
     measure,
@@ -176,6 +177,7 @@ async function saveIndicator(
     {
       kriCode,
       name,
+      nameTw,
       nameEn,
       category: stage.id(`category:${category}`),
       kriLevel: 'group',

@@ -47,6 +47,7 @@ export async function seedEnterprises(stage: Stage): Promise<void> {
         entCode: `E${String(at).padStart(3, '0')}`,
         name: node.name,
         shortName: legal.short,
+        nameTw: node.nameTw,
         nameEn: node.nameEn,
         uscc: first17 + usccCheck(first17),
         parent: node.parent === null ? null : stage.id(`enterprise:${node.parent}`),
@@ -72,7 +73,7 @@ export async function seedProcesses(stage: Stage): Promise<void> {
   const owner = stage.id('person:maohui');
   await stage.unit(async (unit) => {
     const { system } = stage.parts;
-    for (const [at, [nodeCode, nodeName, nodeNameEn, procClass, code]] of FRAMEWORK.entries()) {
+    for (const [at, [nodeCode, nodeName, nodeNameTw, nodeNameEn, procClass, code]] of FRAMEWORK.entries()) {
       const parentId = nodeCode.length > 2 ? stage.id(`node:${nodeCode.slice(0, -3)}`) : null;
       const purpose = `规范${nodeName}各环节的职责与控制要求。`;
       const bill = await stage.save(
@@ -81,6 +82,7 @@ export async function seedProcesses(stage: Stage): Promise<void> {
         {
           nodeCode,
           nodeName,
+          nodeNameTw,
           nodeNameEn,
           procClass,
           parentId,
@@ -93,7 +95,8 @@ export async function seedProcesses(stage: Stage): Promise<void> {
       );
       await stage.take(system, 'procFramework', 'publish', bill, unit);
       stage.ids.set(`node:${nodeCode}`, bill.id);
-      if (nodeCode.length === 8) await saveProcess(stage, nodeCode, nodeName, nodeNameEn, code, unit);
+      if (nodeCode.length === 8)
+        await saveProcess(stage, nodeCode, { name: nodeName, nameTw: nodeNameTw, nameEn: nodeNameEn }, code, unit);
     }
   });
 }
@@ -101,8 +104,7 @@ export async function seedProcesses(stage: Stage): Promise<void> {
 async function saveProcess(
   stage: Stage,
   node: string,
-  name: string,
-  nameEn: string,
+  { name, nameTw, nameEn }: { name: string; nameTw: string; nameEn: string },
   code: string,
   unit: Parameters<Parameters<Stage['unit']>[0]>[0],
 ): Promise<void> {
@@ -123,6 +125,7 @@ async function saveProcess(
     {
       processCode: `${node}-01`,
       processName: `${name}流程`,
+      processNameTw: `${nameTw}流程`,
       processNameEn: nameEn,
       nodeId: stage.id(`node:${node}`),
       procOwner: stage.id('person:maohui'),

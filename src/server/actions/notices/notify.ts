@@ -6,6 +6,7 @@ import { peopleOf } from '../../records/directory/people.ts';
 import type { NotifyCall } from '../../records/write/ports.ts';
 import { say } from '../../texts/say.ts';
 import { idList } from './noticeValues.ts';
+import { recordName } from '../../../model/resolved/recordName.ts';
 
 /**
  * Sends the notice that an event or a transition names, with the record as its link. Receivers: holders of a role, whoever a user field
@@ -50,12 +51,10 @@ export async function sendNotice(call: NotifyCall): Promise<void> {
 
 /** Which record it is, by number and name, and on a line of its own the opinion of whoever sends it. */
 function content({ viewer, model, values, opinion }: NotifyCall): I18nText | null {
-  const names = [model.codeField, model.labelField].flatMap((name) => {
-    const value = name === undefined ? null : values[name];
-    return typeof value === 'string' && value !== '' ? [value] : [];
-  });
-  const record = [...new Set(names)].join(' ');
+  const code = model.codeField === undefined ? undefined : values[model.codeField];
   const inLanguage = (language: Language): string => {
+    const names = [typeof code === 'string' ? code : '', recordName(model, values, language)];
+    const record = [...new Set(names.filter(Boolean))].join(' ');
     const said = opinion === undefined ? '' : say(language, 'notice.opinion', { name: viewer.name, opinion });
     return [record, said].filter(Boolean).join('\n');
   };

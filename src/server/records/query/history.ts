@@ -144,7 +144,13 @@ function rowsOf(
   after: unknown,
 ): RowDifference[] {
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-  return rowDifferences(rows, heldOfRows(reading.viewer, held, table, rows).hidden, list(before), list(after));
+  return rowDifferences(
+    rows,
+    heldOfRows(reading.viewer, held, table, rows).hidden,
+    list(before),
+    list(after),
+    reading.viewer.language,
+  );
 }
 
 function part(patch: unknown, name: 'before' | 'after'): Record<string, unknown> {

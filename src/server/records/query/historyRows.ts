@@ -1,5 +1,6 @@
 import type { RowChange } from '../../../contract/endpoints/records.ts';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import type { Language } from '../../../model/language/texts.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { fieldNamed } from './catalogue.ts';
 
@@ -20,23 +21,32 @@ export interface RowDifference {
 
 /**
  * The rows of a sub-table in which two of its states differ, in the order of the table, removed ones last. Rows are the same by their id;
- * rows without one (stored before rows had their own) by their place. `hidden` fields count for nothing.
+ * rows without one (stored before rows had their own) by their place. `hidden` fields count for nothing; rows are named for a reader of
+ * `language`.
  */
 export function rowDifferences(
   model: Model,
   hidden: ReadonlySet<string>,
   before: readonly unknown[],
   after: readonly unknown[],
+  language: Language,
 ): RowDifference[] {
   const fields = model.fields.filter(
     (field) => !field.system && !hidden.has(field.name) && field.mode !== 'live' && field.type !== 'inverse',
   );
   const old = new Map(before.filter(isRow).map((row, at) => [keyOf(row, at), { row, number: at + 1 }]));
-  const label = model.labelField && !hidden.has(model.labelField) ? fieldNamed(model, model.labelField) : undefined;
+  const names = [model.labelNames[language], model.labelField].flatMap((name) =>
+    name && !hidden.has(name) ? (fieldNamed(model, name) ?? []) : [],
+  );
+  const namingOf = (row: Row): RowDifference['naming'] => {
+    const field =
+      names.find(({ name }) => row[name] !== null && row[name] !== undefined && row[name] !== '') ?? names.at(-1);
+    return field && { field, value: row[field.name] };
+  };
   const difference = (kind: RowDifference['kind'], number: number, was: Row, is: Row): RowDifference => ({
     kind,
     number,
-    naming: label && { field: label, value: (kind === 'removed' ? was : is)[label.name] },
+    naming: namingOf(kind === 'removed' ? was : is),
     cells: fields
       .map((field) => ({ field, before: was[field.name] ?? null, after: is[field.name] ?? null }))
       .filter((cell) => !isSame(cell.before, cell.after)),

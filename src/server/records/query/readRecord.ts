@@ -19,6 +19,7 @@ import { isLabelled, labelOf, readLabels, WantedLabels, type RecordLabels } from
 import { newQuery } from './newQuery.ts';
 import type { Reading } from './query.ts';
 import { run } from './run.ts';
+import { translatedName } from '../../../model/resolved/recordName.ts';
 
 /** A record as the viewer may see it, and whole, for conditions that are asked of it. */
 export interface FoundRecord {
@@ -63,7 +64,7 @@ export async function readRecord(
         billData[field.name] = await readInverse(reading, executor, model, field, id);
       }),
     ]);
-  await fillOut(reading, executor, shown, { values, billData, held });
+  await fillOut(reading, executor, model, shown, { values, billData, held });
   return { values, billData, version: Number(values.version), held };
 }
 
@@ -126,6 +127,7 @@ async function readRows(reading: Reading, executor: Executor, code: string, pare
 async function fillOut(
   reading: Reading,
   executor: Executor,
+  model: Model,
   shown: readonly Field[],
   { values, billData, held }: { values: Values; billData: Record<string, unknown>; held: HeldCells },
 ): Promise<void> {
@@ -136,7 +138,9 @@ async function fillOut(
   for (const part of parts)
     for (const row of part.rows) for (const field of part.fields) collect(field, row[field.name], wanted, files);
   const [labels, known] = await Promise.all([readLabels(reading, executor, wanted), readFiles(executor, files)]);
-  finish(reading, shown, billData, labels, known);
+  const own = finish(reading, shown, billData, labels, known);
+  const name = translatedName(model, billData, reading.viewer.language);
+  if (name && shown.some((field) => field.name === model.labelField)) own[model.labelField] = name;
   for (const { name, fields, rows, held: ofRows } of parts) {
     billData[name] = rows.map((row) => {
       const out: Record<string, unknown> = { id: row.id, version: row.version };
@@ -178,7 +182,7 @@ function finish(
   out: Record<string, unknown>,
   labels: RecordLabels,
   files: ReadonlyMap<string, FileValue>,
-): void {
+): Labels {
   const own: Labels = {};
   for (const field of fields) {
     const value = out[field.name];
@@ -188,4 +192,5 @@ function finish(
     if (label !== undefined && label.length > 0) own[field.name] = label;
   }
   out._labels = own;
+  return own;
 }

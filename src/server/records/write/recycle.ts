@@ -24,6 +24,8 @@ import { moveBelow, treePlace } from './treePlace.ts';
 import { uniqueFaults } from './uniqueChecks.ts';
 import { retriedWhenTaken, type Unit } from './unit.ts';
 import { requireModel, type WriterCore } from './writerCore.ts';
+import type { Language } from '../../../model/language/texts.ts';
+import { translatedName } from '../../../model/resolved/recordName.ts';
 
 export interface RecycleRequest {
   templateCode: string;
@@ -100,7 +102,7 @@ export async function purgeRecords(
     const current = await lockRecord(core, transaction, viewer, model, bill.billId, 'bin');
     await refuseStale(core, transaction, viewer, model, current, bill.version);
     const { frame, values } = current;
-    const names = namesOf(model, current);
+    const names = namesOf(model, current, viewer.language);
     if (!many && !names.includes(request.confirmation.trim())) throw unconfirmed(viewer);
     const inbound = await inboundReferences(core.registry, transaction, model, frame.id, [], 'all');
     if (inbound.children > 0) throw refusedInput([{ message: say(viewer.language, 'write.purgeChildren') }]);
@@ -215,13 +217,13 @@ function entry(
   });
 }
 
-/** What a record is called: its code and its label. */
-const namesOf = (model: Model, { values }: CurrentRecord): string[] => {
+/** What a record is called: its code and its label, and its name in the language of who asks. */
+const namesOf = (model: Model, { values }: CurrentRecord, language: Language): string[] => {
   const names = [model.codeField, model.labelField].flatMap((name) => {
     const value = name && fieldOf(model, name) ? values[name] : undefined;
     return value === null || value === undefined || value === '' ? [] : [String(value).trim()];
   });
-  return [...new Set(names)];
+  return [...new Set([...names, ...[translatedName(model, values, language) ?? []].flat()])];
 };
 
 const unconfirmed = (viewer: Viewer): Refusal =>

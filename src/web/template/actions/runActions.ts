@@ -10,6 +10,8 @@ import { isWire } from '../form/initialValues.ts';
 import type { ActionEnv } from './actionEnv.ts';
 import { copyValues } from './copyValues.ts';
 import { resolveFilter } from './resolveFilter.ts';
+import { recordName } from '../../../model/resolved/recordName.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 
 /** Runs actions one after the other; the first that does not succeed (a refusal, a question answered with no) ends them. Answers whether all ran. */
 export async function runActions(actions: readonly ActionProgram[], env: ActionEnv): Promise<boolean> {
@@ -118,7 +120,7 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
           {
             id: env.session.id,
             version: env.session.ui.version ?? 0,
-            label: textOf(env.session.values()[env.template.model.labelField]),
+            label: recordName(env.template.model, env.session.values(), currentLanguage()),
             values: env.session.values(),
           },
         ]

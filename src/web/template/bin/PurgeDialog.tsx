@@ -5,6 +5,7 @@ import type { Model } from '../../../model/resolved/model.ts';
 import { textOf } from '../../fields/support/values.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { useView } from '../../kit/view.ts';
+import { rowName } from '../model/rowName.ts';
 
 interface PurgeDialogProps {
   model: Model;
@@ -23,10 +24,8 @@ export function PurgeDialog({ model, rows, onPurge, onClose }: PurgeDialogProps)
   const [busy, setBusy] = useState(false);
   const [only] = rows;
   const word =
-    rows.length === 1 && only
-      ? textOf(only[model.codeField ?? '']) || textOf(only[model.labelField])
-      : String(rows.length);
-  const label = rows.length === 1 && only ? textOf(only[model.labelField]) : word;
+    rows.length === 1 && only ? textOf(only[model.codeField ?? '']) || rowName(model, only) : String(rows.length);
+  const label = rows.length === 1 && only ? rowName(model, only) : word;
   const fits = typed.trim() !== '' && [word.trim(), label.trim()].includes(typed.trim());
   const purge = async (): Promise<void> => {
     setBusy(true);

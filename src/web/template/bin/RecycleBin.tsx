@@ -4,7 +4,6 @@ import { CODES } from '../../../contract/codes.ts';
 import type { Row, TransitionResult } from '../../../contract/endpoints/records.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
-import { textOf } from '../../fields/support/values.ts';
 import { formatDateTime } from '../../i18n/formatDate.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
@@ -16,6 +15,7 @@ import { ListCell } from '../list/ListCell.tsx';
 import { useTemplate } from '../model/template.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { useBin } from './useBin.ts';
+import { rowName } from '../model/rowName.ts';
 
 interface RecycleBinProps {
   /** Records came back into the list. */
@@ -52,7 +52,10 @@ export default function RecycleBin({ onChange, onClose }: RecycleBinProps) {
   const reasons = (failed: readonly TransitionResult[]) => (
     <ul className="form-sentences">
       {failed.flatMap(({ billId, msg, errors = [] }) => {
-        const name = textOf(chosen.find((row) => row.id === billId)?.[model.labelField]);
+        const name = rowName(
+          model,
+          chosen.find((row) => row.id === billId),
+        );
         const sentences = errors.length > 0 ? errors.map((error) => error.message) : [msg];
         return sentences.map((text) => <li key={`${billId} ${text}`}>{name ? `${name}: ${text}` : text}</li>);
       })}

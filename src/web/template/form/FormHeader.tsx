@@ -7,6 +7,7 @@ import { isEmpty } from '../../fields/support/values.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import type { FormSession } from './FormSession.ts';
 import { useSession } from './sessionContext.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 
 /** What the record is, where it stands and who holds it, before its first field. */
 export const FormHeader = observer(function FormHeader({ actions }: { actions?: ReactNode }) {
@@ -25,7 +26,7 @@ export const FormHeader = observer(function FormHeader({ actions }: { actions?: 
         <span className="field-note">{title}</span>
         {session.ui.mode !== 'add' && (
           <h2 className="form-title">
-            <Value session={session} name={model.labelField} />
+            <RecordName session={session} />
           </h2>
         )}
         <div className="form-facts">
@@ -49,4 +50,13 @@ const Value = observer(function Value({ session, name }: { session: FormSession;
   if (!config || !field) return null;
   const { Display } = uiOf(config);
   return <Display field={config} value={raw(field.value) ?? null} dense />;
+});
+
+/** The record's name in the language of the reader; it follows what is typed. */
+const RecordName = observer(function RecordName({ session }: { session: FormSession }) {
+  const { model } = session.template;
+  const field = model.labelNames[currentLanguage()];
+  const translated: unknown = field && raw(session.field(field)?.value);
+  if (field && typeof translated === 'string' && translated.trim() !== '') return translated;
+  return <Value session={session} name={model.labelField} />;
 });

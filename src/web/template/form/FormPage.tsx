@@ -6,7 +6,6 @@ import { FaultState } from '../../kit/FaultState.tsx';
 import { PageSkeleton } from '../../kit/PageSkeleton.tsx';
 import { usePages } from '../../kit/usePages.ts';
 import { useView } from '../../kit/view.ts';
-import { textOf } from '../../fields/support/values.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useTemplate } from '../model/template.ts';
 import { OverlayHost } from '../overlays/OverlayHost.tsx';
@@ -16,6 +15,8 @@ import type { FormSession } from './FormSession.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useRecordSession } from './useRecordSession.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
+import { recordName } from '../../../model/resolved/recordName.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 
 /** A record in a page of its own; a new one without `billId`. `?mode=edit` opens it for typing. */
 export default function FormPage({ billId }: { billId?: string }) {
@@ -45,7 +46,7 @@ const PageBody = observer(function PageBody({
   const pick = useLabel();
   const mayClose = useUnsavedGuard(session.ui.dirty);
   const { rename } = pages;
-  const label = textOf(session.baseline[model.labelField]);
+  const label = recordName(model, session.baseline, currentLanguage());
   const title = session.id ? label || pick(model.title) : t('form.new', { model: pick(model.title) });
   useEffect(() => rename(title), [rename, title]);
   const leave = async (): Promise<void> => {

@@ -21,6 +21,8 @@ import { useFaultFocus } from './useFaultFocus.ts';
 import { useFieldEvents } from './useFieldEvents.ts';
 import { useSaving } from './useSaving.tsx';
 import { useServerValues } from './useServerValues.ts';
+import { recordName } from '../../../model/resolved/recordName.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 
 interface RecordFormProps {
   session: FormSession;
@@ -126,7 +128,7 @@ function useTargets(session: FormSession) {
             {
               id,
               version: version ?? 0,
-              label: String(session.values()[session.template.model.labelField] ?? ''),
+              label: recordName(session.template.model, session.values(), currentLanguage()),
               values: session.values(),
             },
           ]

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftEntry } from '../../../contract/endpoints/person.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
-import { textOf } from '../../fields/support/values.ts';
 import type { FormSession } from './FormSession.ts';
 import { isWire } from './initialValues.ts';
+import { recordName } from '../../../model/resolved/recordName.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 
 const WAIT_MS = 3000;
 
@@ -42,7 +43,7 @@ export function useDraft(session: FormSession): Draft {
 
   useEffect(() => {
     const save = async (): Promise<void> => {
-      const title = textOf(session.values()[session.template.model.labelField]).slice(0, 200);
+      const title = recordName(session.template.model, session.values(), currentLanguage()).slice(0, 200);
       const draft = {
         id: draftId.current,
         templateCode,

@@ -3,7 +3,7 @@ import type { Row } from '../../../contract/endpoints/records.ts';
 import type { Target } from '../actions/actionEnv.ts';
 import { storedValues } from '../form/initialValues.ts';
 import { useTemplate, type Template } from '../model/template.ts';
-import { textOf } from '../../fields/support/values.ts';
+import { rowName } from '../model/rowName.ts';
 
 export interface Selection {
   targets: readonly Target[];
@@ -38,12 +38,10 @@ export function useSelection(): Selection {
 
 /** A row as the target of actions. */
 export function targetOf(row: Row, template: Template): Target {
-  const { labelField } = template.model;
-  const label = row._labels?.[labelField] ?? row[labelField];
   return {
     id: row.id,
     version: row.version,
-    label: Array.isArray(label) ? label.join(', ') : textOf(label),
+    label: rowName(template.model, row),
     values: storedValues(template.program, row),
     rights: row._rights,
   };
