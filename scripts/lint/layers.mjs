@@ -13,6 +13,9 @@ const serverFloors = [
   'server/workflow',
   'server/exchange',
   'server/assistant',
+  'server/talk',
+  'server/webhooks',
+  'server/files',
   'server/records',
   'server/access',
   'server/models',
@@ -48,6 +51,9 @@ export const mayImport = {
   'server/workflow': [...serverBase, ...lower, 'server/database'],
   'server/exchange': [...serverBase, ...lower],
   'server/assistant': [...serverBase, ...lower],
+  'server/talk': [...serverBase, ...lower, 'server/database'],
+  'server/webhooks': [...serverBase, ...lower, 'server/database'],
+  'server/files': [...serverBase, 'server/access', 'server/database'],
   'server/records': [...serverBase, 'server/models', 'server/access', 'server/database'],
   'server/access': [...serverBase, 'server/database'],
   'server/models': [...serverBase, 'server/database'],
@@ -65,13 +71,27 @@ export const mayImport = {
 export const packageHomes = [
   {
     packages: ['kysely'],
-    floors: ['server/database', 'server/records', 'server/access', 'server/jobs', 'server/workflow', 'server/models'],
+    floors: [
+      'server/database',
+      'server/records',
+      'server/access',
+      'server/jobs',
+      'server/workflow',
+      'server/models',
+      'server/talk',
+      'server/webhooks',
+    ],
     why: 'only server/records builds SQL on business tables, and only infrastructure floors build any',
   },
   {
     packages: ['pg', '@electric-sql/pglite'],
     floors: ['server/database'],
     why: 'the drivers are known to server/database alone',
+  },
+  {
+    packages: ['@aws-sdk'],
+    floors: ['server/files'],
+    why: 'where the bytes of files lie is the business of server/files',
   },
   {
     packages: ['fastify', '@fastify'],

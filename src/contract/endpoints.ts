@@ -8,6 +8,7 @@ import { personEndpoints } from './endpoints/person.ts';
 import { explainEndpoints } from './endpoints/explain.ts';
 import { recordEndpoints } from './endpoints/records.ts';
 import { systemEndpoints } from './endpoints/system.ts';
+import { talkEndpoints } from './endpoints/talk.ts';
 
 /**
  * Every POST of the contract by its path below `/apis` (Specification §7).
@@ -23,6 +24,7 @@ export const ENDPOINTS = {
   ...explainEndpoints,
   ...listViewEndpoints,
   ...fileEndpoints,
+  ...talkEndpoints,
   ...exchangeEndpoints,
   ...bulkEndpoints,
 };

@@ -4,6 +4,7 @@ import type { DemoAccount } from '../contract/endpoints/system.ts';
 import { Access } from './access/access.ts';
 import { LiveEvents } from './access/personal/liveEvents.ts';
 import { readPreference, storePreference } from './access/personal/preferences.ts';
+import type { Viewer } from './access/viewer.ts';
 import { systemViewer } from './access/viewers.ts';
 import { ActionRunner } from './actions/actionRunner.ts';
 import { serverActions } from './actions/actions.ts';
@@ -18,6 +19,7 @@ import type { Configuration } from './app/configuration.ts';
 import { demoAccounts, makeDemoData, type SeedDemo, type SeedParts } from './app/demoData.ts';
 import { makeFirstAdministrator, type FirstAdministrator } from './app/firstStart.ts';
 import { reloadOnChange } from './app/reloadOnChange.ts';
+import { keepDoing } from './app/rounds.ts';
 import { systemTables } from './app/systemTables.ts';
 import { sharedSm4Key } from './app/sm4Key.ts';
 import { upkeep } from './app/upkeep.ts';
@@ -36,6 +38,9 @@ import { operationsOver, SILENT_SECONDS } from './jobs/operations.ts';
 import type { Clock } from './records/expressionContext.ts';
 import { dictionaryRecords, directoryRecords } from './records/directory/directoryRecords.ts';
 import { createRecords } from './records/records.ts';
+import { createTalk } from './talk/talk.ts';
+import { tellWatchersOfOne } from './talk/tellWatchers.ts';
+import { besideChange, WATCH_CHANNEL } from './talk/watchEvents.ts';
 import { RECORD_CHANGES } from './records/write/changeNotices.ts';
 import { applySchema } from './records/schema/apply.ts';
 
@@ -67,6 +72,8 @@ export interface App {
 
 const HOUR = 3_600_000;
 const TAKE_OVER_MS = 5000;
+/** Whoever stores something to tell wakes the servers; this is for what was put off, and for what a lost connection swallowed. */
+const TELL_MS = 15_000;
 
 /**
  * Puts the server together over its database, ready to listen. Brings tables and shipped records up to date first. Throws
@@ -105,6 +112,7 @@ async function joined(
   const ports = {
     runAction: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call),
     notify: sendNotice,
+    beside: besideChange,
   };
   const stored = auditedRecords(createRecords({ database, registry, clock, ports }), registry);
   const records = announcingRecords(stored, database, registry);
@@ -136,6 +144,11 @@ async function joined(
     progress(`Made the administrator ${administrator.account} with the one-time password ${administrator.password}`);
   const files = new FileStore(path.join(configuration.dataDir, 'files'));
   const demo = await demoOf(options, { database, registry, access, files, empty: administrator !== null }, progress);
+  const viewer = (
+    id: string,
+    { language, requestId }: Pick<Viewer, 'language' | 'requestId'>,
+  ): Promise<Viewer | null> => access.viewer(id, { language, requestId });
+  const talkParts = { database, registry, records, viewer };
   const parts: HttpParts = {
     database,
     registry,
@@ -152,7 +165,7 @@ async function joined(
           read: (viewer, key) => readPreference(database.kysely, viewer.id, key),
           store: (viewer, key, value) => storePreference(database.kysely, viewer.id, key, value),
         },
-        viewer: ({ id, language, requestId }) => access.viewer(id, { language, requestId }),
+        viewer: ({ id, ...request }) => viewer(id, request),
         file: (viewer, id) => uploadedFile(database, files, viewer, id),
         headsOf: (departments) => headsOf(database.kysely, departments),
         tellAssigned: (viewer, model, assigned) =>
@@ -161,6 +174,7 @@ async function joined(
       },
       operationsOver(database),
     ),
+    talk: createTalk(talkParts),
     events,
     clock,
     settings: {
@@ -179,6 +193,8 @@ async function joined(
     HOUR,
   );
   clearing.unref();
+  const telling = keepDoing('watching', TELL_MS, () => tellWatchersOfOne(talkParts, log), log);
+  await database.listen(WATCH_CHANNEL, telling.wake);
   const stopTakingOver = takeOverJobs(parts);
   const stopAnchoring = keepAnchoring(database, configuration, log);
   const stopWatching = configuration.development
@@ -192,6 +208,7 @@ async function joined(
       clearInterval(clearing);
       stopWatching();
       stopTakingOver();
+      await telling.stop();
       await parts.exchange.handOver();
       await http.close();
       await stopAnchoring();

@@ -5,6 +5,7 @@ import type { Migration } from '../database/migrate.ts';
 import { systemMigrations } from '../database/systemTables.ts';
 import { operationMigrations } from '../jobs/operationsTable.ts';
 import { anchorMigrations } from '../records/history/anchorTables.ts';
+import { talkMigrations } from '../talk/talkTables.ts';
 
 /** The tables of all floors that are no business records, in the order in which they are made. */
 export const systemTables: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const systemTables: readonly Migration[] = [
   ...listViewMigrations,
   ...operationMigrations,
   ...anchorMigrations,
+  ...talkMigrations,
 ];

@@ -7,6 +7,7 @@ import type { Exchange } from '../exchange/exchange.ts';
 import type { ModelRegistry } from '../models/registry.ts';
 import type { Clock } from '../records/expressionContext.ts';
 import type { Records } from '../records/records.ts';
+import type { Talk } from '../talk/talk.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { Log } from './log.ts';
 
@@ -19,6 +20,8 @@ export interface HttpParts {
   actions: ActionRunner;
   files: FileStore;
   exchange: Exchange;
+  /** Comments on records, and who watches them. */
+  talk: Talk;
   /** The open pages that hang at this server. */
   events: LiveEvents;
   clock: Clock;

@@ -15,6 +15,7 @@ import styles from './Home.module.css';
 import { Notices } from './Notices.tsx';
 import { Recent } from './Recent.tsx';
 import { Waiting } from './Waiting.tsx';
+import { Watched } from './Watched.tsx';
 
 /** The default home: what waits for me; beside it what I typed and did not save, notices, and what I opened last. */
 export function Home(): ReactNode {
@@ -47,6 +48,7 @@ export function Home(): ReactNode {
         <div className={styles['narrow']}>
           {data.drafts.length > 0 && <Drafts items={data.drafts} onRemoved={reload} />}
           <Notices items={data.notices} />
+          <Watched />
           <Recent items={data.recent} />
         </div>
       </div>

@@ -24,6 +24,8 @@ interface HomeListProps {
   more?: boolean;
   /** These are the newest of many: their number says nothing. */
   newest?: boolean;
+  /** Beside the title. */
+  extra?: ReactNode;
 }
 
 /** Lines that stand at first; a list that is a little longer is not folded for it. */
@@ -31,13 +33,17 @@ const FOLDED = 8;
 const UNFOLDED = 10;
 
 /** A card of the home: one line per thing, its title leading to it. A long list is folded; its number counts all of it. */
-export function HomeList({ title, items, none, more = false, newest = false }: HomeListProps): ReactNode {
+export function HomeList({ title, items, none, more = false, newest = false, extra }: HomeListProps): ReactNode {
   const texts = useTexts('home');
   const [whole, setWhole] = useState(false);
   const folds = items.length > UNFOLDED;
   const shown = folds && !whole ? items.slice(0, FOLDED) : items;
   return (
-    <Card title={title} count={newest || items.length === 0 ? undefined : `${items.length}${more ? '+' : ''}`}>
+    <Card
+      title={title}
+      count={newest || items.length === 0 ? undefined : `${items.length}${more ? '+' : ''}`}
+      extra={extra}
+    >
       {items.length === 0 && <p className={styles['none']}>{none}</p>}
       <ul className={styles['list']}>
         {shown.map((item) => (

@@ -17,7 +17,10 @@ export function useServerEvents(): void {
     missed();
     const stopHearing = onServerEvent({
       missed,
-      take: (event) => (event.type === 'notices' ? void loadNotices() : takeJob(event.job)),
+      take: (event) => {
+        if (event.type === 'notices') void loadNotices();
+        if (event.type === 'job') takeJob(event.job);
+      },
     });
     const hangUp = listenToServer();
     return () => {

@@ -7,7 +7,8 @@ import { isId, newId } from '../../database/uuid.ts';
 
 /** A notice as it is laid into the receivers' inboxes. `content` is HTML that the server has cleaned, or plain text. */
 export interface Message {
-  kind: 'todo' | 'warning' | 'announcement' | 'system';
+  /** `mention` and `watch` tell of a record that whoever reads them may not see any more: they name it only to those who do. */
+  kind: 'todo' | 'warning' | 'announcement' | 'system' | 'mention' | 'watch';
   level: 'info' | 'warning' | 'urgent';
   title: I18nText;
   content: I18nText | null;
@@ -58,6 +59,22 @@ export async function withdraw(executor: Executor, noticeId: string): Promise<vo
     rows.map((row) => row.user_id),
     { type: 'notices' },
   );
+}
+
+/** Takes somebody's unread messages of a kind about a record back; answers what the newest of them said, undefined where there was none. */
+export async function withdrawUnread(
+  executor: Executor,
+  userId: string,
+  kind: Message['kind'],
+  templateCode: string,
+  recordId: string,
+): Promise<I18nText | undefined> {
+  const { rows } = await sql<{ content: I18nText | null }>`
+    with gone as (
+      delete from sys_inbox where user_id = ${userId} and kind = ${kind} and template_code = ${templateCode}
+        and record_id = ${recordId} and read_at is null returning content, at)
+    select content from gone order by at desc limit 1`.execute(executor);
+  return rows[0]?.content ?? undefined;
 }
 
 /** One's messages, newest first, and how many are unread. */

@@ -7,6 +7,7 @@ import { personHandlers } from './person.ts';
 import { recordHandlers } from './records.ts';
 import { listViewHandlers } from './listViews.ts';
 import { openSystemHandlers, systemHandlers } from './system.ts';
+import { talkHandlers } from './talk.ts';
 
 /** Paths that anybody may call. */
 export type OpenPath = 'api/sys/config' | 'api/sys/auth/captcha' | 'api/sys/auth/login' | 'api/sys/auth/ticket';
@@ -30,4 +31,5 @@ export const handlers: Handlers<Exclude<EndpointPath, OpenPath | FilePath>> = {
   ...recordHandlers,
   ...listViewHandlers,
   ...exchangeHandlers,
+  ...talkHandlers,
 };

@@ -110,18 +110,46 @@ async function notices(call: Call, pageNum: number, pageSize: number): Promise<{
     templateCode && recordId ? [{ templateCode, billId: recordId }] : [],
   );
   const routes = await recordRoutes(call, links);
-  return { list: list.map((message) => noticeOf(message, viewer.language, routes)), unread };
+  const named = list.filter(({ kind }) => NAMED_WHEN_READ.includes(kind));
+  const names = await recordNames(call, routes, named);
+  return { list: list.map((message) => noticeOf(message, viewer.language, routes, names)), unread };
+}
+
+/** Kinds that do not keep the name of their record: it is told to whoever may see the record when he reads them. */
+const NAMED_WHEN_READ: readonly Received['kind'][] = ['mention', 'watch'];
+
+/** Names of the records of these messages on the page that leads there, by `<templateCode>/<recordId>`. */
+async function recordNames(
+  call: Call,
+  routes: ReadonlyMap<string, string>,
+  messages: readonly Received[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const pages = messages.flatMap(({ templateCode, recordId }) => {
+    const key = `${templateCode}/${recordId}`;
+    const [, , page = '', billId = ''] = routes.get(key)?.split('/') ?? [];
+    return page ? [{ key, templateCode: page, billId }] : [];
+  });
+  const titles = await recordTitles(call, pages);
+  for (const { key, templateCode, billId } of pages) {
+    const model = call.parts.registry.model(templateCode);
+    const title = titles.get(`${templateCode}/${billId}`);
+    if (model && title !== undefined) names.set(key, `${model.title[call.viewer.language]} · ${title}`);
+  }
+  return names;
 }
 
 function noticeOf(
   message: Received,
   language: Call['viewer']['language'],
   routes: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string>,
 ): Notice {
+  const name = names.get(`${message.templateCode}/${message.recordId}`) ?? '';
   return {
     id: message.id,
     title: message.title[language],
-    content: message.content?.[language] ?? '',
+    content: [name, message.content?.[language] ?? ''].filter(Boolean).join('\n'),
     kind: message.kind,
     link: routes.get(`${message.templateCode}/${message.recordId}`) ?? null,
     at: message.at,

@@ -29,6 +29,7 @@ import { onlyToRead, permissionsOf, type Permissions } from './permissions.ts';
 import type { Reading } from './query.ts';
 import { besideForm } from './recordFilter.ts';
 import { readHeld, readRecord } from './readRecord.ts';
+import { sightOf, type Sight } from './sight.ts';
 import { readTree, type TreeQuery } from './tree.ts';
 import { openWalk, type Walk, type WalkQuery } from './walk.ts';
 
@@ -59,6 +60,14 @@ export interface Reader {
   ): Promise<RecordAnswer>;
   /** Whether the viewer is told this field of the record, or of the rows of a sub-table (`rows.field`). False for a closed model, too. */
   tells(viewer: Viewer, templateCode: string, billId: string, path: string, within?: Executor): Promise<boolean>;
+  /** How much the viewer sees of a record, or of one in the recycle bin (`deleted`). 'none' for a closed model, too. */
+  sees(
+    viewer: Viewer,
+    templateCode: string,
+    billId: string,
+    within?: Executor,
+    which?: 'live' | 'deleted',
+  ): Promise<Sight>;
   /** Why the viewer sees a record and a field of it, or does not; whether he may view the model is asked elsewhere. Refusal 401 for an unknown model. */
   explain(viewer: Viewer, templateCode: string, billId?: string, field?: string): Promise<Explanation>;
   /** Options of a picker. */
@@ -160,6 +169,10 @@ export function createReader(parts: ReaderParts, policies?: Reading['policies'])
       const field = fieldNamed(model, name);
       const rows = field?.type === 'subTable' ? registry.model(field.model) : undefined;
       return member === undefined || !rows || !heldOfRows(viewer, held, name, rows).hidden.has(member);
+    },
+    async sees(viewer, templateCode, billId, within = database.kysely, which) {
+      const model = registry.model(templateCode);
+      return model && mayRead(viewer, model) ? await sightOf(reading(viewer), within, model, billId, which) : 'none';
     },
     async explain(viewer, templateCode, billId, field) {
       const model = registry.model(templateCode);

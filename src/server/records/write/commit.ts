@@ -49,6 +49,15 @@ export async function commitChange(core: WriterCore, unit: Unit, viewer: Viewer,
     [
       ...recordParts(core, change, values, changed),
       ...rowParts(change, rows, rowModels),
+      ...(core.ports.beside?.({
+        viewer,
+        model,
+        recordId: frame.id,
+        version: frame.version,
+        action: change.action,
+        createdBy: frame.createdBy,
+        at: frame.updatedAt,
+      }) ?? []),
       historySql(viewer, {
         model: model.base,
         recordId: frame.id,

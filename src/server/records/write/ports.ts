@@ -3,6 +3,7 @@ import type { Wire } from '../../../model/field-types/fieldType.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import type { Part } from './statementPart.ts';
 import type { Unit } from './unit.ts';
 
 /** What records need of the floors above them; `app.ts` joins them. */
@@ -11,8 +12,25 @@ export interface WriterPorts {
   runAction(name: string, call: ActionCall): Promise<void>;
   /** Stores a notice for the receivers that the action names. */
   notify(call: NotifyCall): Promise<void>;
+  /** What is stored together with a change, in the same statement: entries for whoever tells of it when it stands. */
+  beside?(change: TellableChange): Part[];
   /** Models whose changes other parts want to be told of (`RECORD_CHANGES`): dictionaries, roles, menus. */
   watched?: ReadonlySet<string>;
+}
+
+/** A change of a record as those are told of it who tell others. */
+export interface TellableChange {
+  viewer: Viewer;
+  /** Of the page that it was made on. */
+  model: Model;
+  recordId: string;
+  /** The version that it made of the record. */
+  version: number;
+  /** As in the history: `create`, `update`, `delete`, `purge`, `transition:<name>` ... */
+  action: string;
+  createdBy: string | null;
+  /** ISO in UTC. */
+  at: string;
 }
 
 export interface ActionCall {

@@ -11,6 +11,7 @@ import { historySql } from '../history/append.ts';
 import { PURGE } from '../history/verifyRecords.ts';
 import { tableName } from '../physical.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
+import { besideOf } from './beside.ts';
 import { tellChange } from './changeNotices.ts';
 import { type CurrentRecord, lockRecord } from './currentRecord.ts';
 import { unseenFaults } from './foreignChecks.ts';
@@ -72,6 +73,7 @@ export async function restoreRecords(
     await executeTogether({ transaction }, [
       part`update ${new Identifier(tableName(model.base))} set deleted_at = null, version = ${version}, updated_at = ${now},
         updated_by = ${viewer.isSystem ? null : viewer.id} where id = ${frame.id}`,
+      ...besideOf(core, viewer, model, frame, 'restore', now),
       entry(viewer, model, current, 'restore', now, request.reason),
     ]);
     if (place.place && frame.tree && place.place.path.join() !== frame.tree.path.join()) {
@@ -113,6 +115,7 @@ export async function purgeRecords(
       part`update sys_file set deleted_at = ${now} where model = ${model.base} and record_id = ${id} and deleted_at is null`,
       part`delete from record_participant where model = ${model.base} and record_id = ${id}`,
       part`delete from sys_recent where record_id = ${id}`,
+      ...besideOf(core, viewer, model, frame, PURGE, now),
       part`delete from ${new Identifier(tableName(model.base))} where id = ${id}`,
       entry(viewer, model, current, PURGE, now, request.reason),
     ]);

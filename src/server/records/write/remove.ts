@@ -6,6 +6,7 @@ import { say } from '../../texts/say.ts';
 import { historySql } from '../history/append.ts';
 import { tableName } from '../physical.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
+import { besideOf } from './beside.ts';
 import { tellChange } from './changeNotices.ts';
 import { lockRecord } from './currentRecord.ts';
 import { faultAt } from './faultText.ts';
@@ -74,6 +75,7 @@ async function removeOne(
   await executeTogether({ transaction }, [
     part`update ${new Identifier(tableName(model.base))} set deleted_at = ${now}, version = ${version}, updated_at = ${now},
       updated_by = ${viewer.isSystem ? null : viewer.id} where id = ${frame.id}`,
+    ...besideOf(core, viewer, model, frame, 'delete', now),
     historySql(viewer, {
       model: model.base,
       recordId: frame.id,

@@ -1,7 +1,7 @@
 import { observer } from '@formily/reactive-react';
 import { raw } from '@formily/reactive';
 import { Alert, Button } from 'antd';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Action } from '../../../model/language/action.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { followFormily } from '../../i18n/followFormily.ts';
@@ -23,6 +23,10 @@ import { useSaving } from './useSaving.tsx';
 import { useServerValues } from './useServerValues.ts';
 import { recordName } from '../../../model/resolved/recordName.ts';
 import { currentLanguage } from '../../i18n/language.ts';
+import { TalkTools } from '../talk/TalkTools.tsx';
+import { useTalk } from '../talk/useTalk.ts';
+
+const TalkPanel = lazy(() => import('../talk/TalkPanel.tsx'));
 
 interface RecordFormProps {
   session: FormSession;
@@ -68,19 +72,28 @@ export const RecordForm = observer(function RecordForm({
   });
   const run = useActions({ session, save: saving.save, refresh: onReload, gone: onGone, targets: useTargets(session) });
   useFieldEvents(session, run);
+  const talk = useTalkOf(session, notice !== undefined && notice !== null && notice !== false);
   const isView = ui.mode === 'view';
   const mayEdit = session.permissions?.edit ?? template.can('edit');
 
   return (
     <SessionContext.Provider value={session}>
       <div className={`record-form${isView ? ' record-view' : ''}`} ref={box}>
-        <FormHeader actions={extra} />
+        <FormHeader
+          actions={
+            <div className="form-tools">
+              {talk.tools}
+              {extra}
+            </div>
+          }
+        />
         {notice}
         <OpinionNote session={session} />
         {!isView && <DraftOffer draft={draft} version={ui.version} />}
         {session.permissions?.locked && <Alert type="warning" showIcon message={t('form.locked')} />}
         <FaultList onGo={goTo} announcement={announcement} />
         <FormLayout layout={form} current={section} onShow={setSection} />
+        {talk.panel}
         <footer className="form-footer">
           {isView ? (
             <>
@@ -111,6 +124,23 @@ export const RecordForm = observer(function RecordForm({
     </SessionContext.Provider>
   );
 });
+
+/** Comments of a stored record: what opens them, and where they stand. None of a past state. */
+function useTalkOf(session: FormSession, past: boolean): { tools: ReactNode; panel: ReactNode } {
+  const talk = useTalk(session.template.model.templateCode, past ? undefined : (session.id ?? undefined));
+  const panel = useId();
+  const [wanted, setWanted] = useState<boolean>();
+  if (!talk?.comments) return { tools: null, panel: null };
+  const open = wanted ?? talk.count > 0;
+  return {
+    tools: <TalkTools talk={talk} panel={panel} open={open} onToggle={() => setWanted(!open)} />,
+    panel: open && (
+      <Suspense fallback={null}>
+        <TalkPanel talk={talk} id={panel} wanted={wanted === true} />
+      </Suspense>
+    ),
+  };
+}
 
 function switchMode(session: FormSession): void {
   session.ui.mode = 'edit';

@@ -59,6 +59,18 @@ export const ROADS: Readonly<Record<string, Road>> = {
     }
     return leaks;
   },
+  /** What comments, watchers and the receivers of webhooks go by. */
+  async sight(way) {
+    const leaks: Leaks = [];
+    for (const row of way.rows) {
+      const sight = await way.reader.sees(way.viewer, way.model.templateCode, row.id);
+      if (sight !== 'none' && !way.seen.includes(row)) leaks.push(`sees ${row.id}`);
+      if (sight === 'none' && way.seen.includes(row)) leaks.push(`does not see ${row.id}`);
+      const gone = await way.reader.sees(way.viewer, way.model.templateCode, row.id, undefined, 'deleted');
+      if (gone !== 'none') leaks.push(`sees ${row.id} among the deleted`);
+    }
+    return leaks;
+  },
   async filter(way) {
     const leaks: Leaks = [];
     const askable = textFields(way).filter((field) => way.seen.some((row) => clear(way, row, field.name)));
