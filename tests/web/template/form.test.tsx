@@ -1,5 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { storyModels } from '../../../stories/support/lossModels.ts';
+import type { Rule } from '../../../src/model/language/rule.ts';
+import type { Model } from '../../../src/model/resolved/model.ts';
 import { USER } from '../../../stories/support/fakeClient.ts';
 import { control, renderScreen, sent } from './renderScreen.tsx';
 
@@ -13,6 +16,13 @@ const openForTyping = async (options = {}) => {
   await control(/Gross loss/);
   return opened;
 };
+
+/** The models of the stories, loss events with one rule more. */
+function withRule(rule: Rule): ReadonlyMap<string, Model> {
+  const loss = storyModels.get('storyLoss');
+  if (!loss) throw new Error('There is no storyLoss');
+  return new Map([...storyModels, ['storyLoss', { ...loss, rules: [...loss.rules, rule] }]]);
+}
 
 const fieldOf = (name: string): HTMLElement | null => document.querySelector(`[data-field="${name}"]`);
 const cellOf = (row: number, column: string): HTMLElement | null =>
@@ -205,6 +215,37 @@ describe('a form', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Restore' }, WAIT));
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('From the draft'));
+  });
+
+  it('lets the step onwards stand out where it may be taken, and editing where not', async () => {
+    const primary = () =>
+      [...document.querySelectorAll('.form-footer .ant-btn-primary')].map((button) => button.textContent?.trim());
+    const first = await renderScreen({ templateCode: 'storyLoss', templateUiType: 'form', billId: FIRST });
+    await screen.findByRole('button', { name: 'Submit' }, WAIT);
+    expect(primary()).toEqual(['Submit']);
+    await first.user.click(screen.getByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(primary()).toEqual(['Save']));
+    cleanup();
+    await renderScreen(
+      { templateCode: 'storyLoss', templateUiType: 'form', billId: FIRST },
+      { blocked: { submit: 'Not before the month has ended' } },
+    );
+    await screen.findByRole('button', { name: 'Submit' }, WAIT);
+    expect(primary()).toEqual(['Edit']);
+  });
+
+  it('tells at each field which step will want it, and to the reader of a screen too', async () => {
+    await openForTyping({
+      models: withRule({
+        check: '!empty(owner)',
+        message: { en: 'Name the owner', 'zh-cn': '', 'zh-tw': '' },
+        fields: ['owner'],
+        at: ['submit'],
+      }),
+    });
+    await waitFor(() => expect(fieldOf('owner')).toHaveTextContent('Needed for: Submit'));
+    expect(screen.getByLabelText(/^Owner$/)).toHaveAccessibleDescription('Needed for: Submit');
+    expect(fieldOf('dueOn')).not.toHaveTextContent('Needed for');
   });
 
   it('shows a step that something stands against, with the reason', async () => {

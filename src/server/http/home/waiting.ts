@@ -3,6 +3,7 @@ import type { WaitingItem } from '../../../contract/endpoints/person.ts';
 import type { Filter } from '../../../model/language/filter.ts';
 import type { TransitionConfig } from '../../../model/language/states.ts';
 import type { Model, ResolvedStates } from '../../../model/resolved/model.ts';
+import { leadsOnwards, toneOf } from '../../../model/resolved/onward.ts';
 import { roleCodes, type Viewer } from '../../access/viewer.ts';
 import { stateSince } from '../../records/history/stateSince.ts';
 import { closedFields, hiddenFields } from '../../records/policy/fields.ts';
@@ -158,13 +159,5 @@ function waitingFilter(call: Call, model: Model, states: ResolvedStates, step: T
 }
 
 /** States of these tones that a step takes onwards. That a record could be withdrawn, returned or cancelled does not make it wait. */
-function leaving(states: ResolvedStates, { from, to = [] }: TransitionConfig, tones: readonly string[]): string[] {
-  const targets = typeof to === 'string' ? [to] : to.map((branch) => branch.to);
-  const onwards = targets.filter((code) => !BACKWARDS.has(toneOf(states, code) ?? ''));
-  return from.filter((code) => tones.includes(toneOf(states, code) ?? '') && onwards.some((target) => target !== code));
-}
-
-const BACKWARDS = new Set(['draft', 'returned', 'void']);
-
-const toneOf = (states: ResolvedStates, code: string): string | undefined =>
-  states.list.find((state) => state.code === code)?.tone;
+const leaving = (states: ResolvedStates, step: TransitionConfig, tones: readonly string[]): string[] =>
+  step.from.filter((code) => tones.includes(toneOf(states, code) ?? '') && leadsOnwards(states, step, code));

@@ -10,13 +10,15 @@ interface ActionButtonProps {
   pressable: Pressable;
   /** In a row of a list: a word without frame. */
   small?: boolean;
+  /** Whether it is the one that stands out; without it, as the model says. */
+  primary?: boolean;
   /** Whether it can be pressed at all: asked before the person is. */
   mayPress?(pressable: Pressable): boolean;
   onPress(pressable: Pressable): Promise<unknown>;
 }
 
 /** A button of a model. Where it cannot be pressed it says why; what asks first, asks in a dialog titled 'System prompt' (Specification §5). */
-export function ActionButton({ pressable, small = false, mayPress, onPress }: ActionButtonProps) {
+export function ActionButton({ pressable, small = false, primary, mayPress, onPress }: ActionButtonProps) {
   const { button, why } = pressable;
   const pick = useLabel();
   const words = useWhy();
@@ -31,7 +33,7 @@ export function ActionButton({ pressable, small = false, mayPress, onPress }: Ac
   return (
     <BlockableButton
       reason={why && words(why)}
-      type={small ? 'link' : button.primary ? 'primary' : 'default'}
+      type={small ? 'link' : (primary ?? button.primary) ? 'primary' : 'default'}
       size={small ? 'small' : undefined}
       danger={button.danger}
       icon={small ? undefined : <ButtonIcon name={button.icon} />}

@@ -5,7 +5,7 @@ import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import type { RowSupport } from '../../fields/fieldUi.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
-import { useLabel } from '../../i18n/useTexts.ts';
+import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useSession } from './sessionContext.ts';
 
 interface FieldItemProps {
@@ -29,6 +29,7 @@ export const FieldItem: ComponentType<FieldItemProps> = observer(function FieldI
 const ShownField = observer(function ShownField({ config, span }: { config: Field; span: number }) {
   const session = useSession();
   const pick = useLabel();
+  const t = useTexts('template');
   const unique = useId();
   const { name } = config;
   const field = session.field(name);
@@ -36,6 +37,10 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
   const change = useCallback((value: unknown) => void field?.onInput(value), [field]);
   const leave = useCallback(() => void setTimeout(() => session.checkField(name), CLICK_MS), [session, name]);
   if (!field) return null;
+  const stepTitles = (names: readonly string[]): string =>
+    names
+      .map((step) => pick(session.template.model.states?.transitions.find((entry) => entry.name === step)?.title))
+      .join(', ');
 
   const { Input, Display, block } = uiOf(config);
   const id = `${unique}-${name}`;
@@ -45,7 +50,12 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
   const value: unknown = raw(field.value) ?? null;
   const editable = field.pattern === 'editable';
   const isView = session.ui.mode === 'view';
-  const described = [help && !isView ? `${id}-help` : '', faults.length > 0 ? `${id}-fault` : '']
+  const wanted = isView || !editable ? '' : stepTitles(field.data?.wanted ?? []);
+  const described = [
+    wanted ? `${id}-wanted` : '',
+    help && !isView ? `${id}-help` : '',
+    faults.length > 0 ? `${id}-fault` : '',
+  ]
     .filter(Boolean)
     .join(' ');
   const rows: RowSupport | undefined =
@@ -65,14 +75,21 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
       style={{ gridColumn: `span ${span}` }}
       data-field={name}
     >
-      <label className="form-label" htmlFor={editable ? id : undefined} id={`${id}-label`}>
-        {label}
-        {field.data?.required && !isView ? (
-          <span className="field-required" aria-hidden="true">
-            {' *'}
+      <div className="form-heading">
+        <label className="form-label" htmlFor={editable ? id : undefined} id={`${id}-label`}>
+          {label}
+          {field.data?.required && !isView ? (
+            <span className="field-required" aria-hidden="true">
+              {' *'}
+            </span>
+          ) : null}
+        </label>
+        {wanted && (
+          <span id={`${id}-wanted`} className="field-wanted">
+            {t('form.wanted', { steps: wanted })}
           </span>
-        ) : null}
-      </label>
+        )}
+      </div>
       {editable ? (
         <Input
           id={id}

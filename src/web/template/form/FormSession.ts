@@ -25,6 +25,7 @@ import type { Template } from '../model/template.ts';
 import { followDefaults } from './followDefaults.ts';
 import { localFaults, type FormFault } from './formFaults.ts';
 import { initialValues, isWire, sameValue } from './initialValues.ts';
+import { wantedFields } from './nextSteps.ts';
 
 export type FormMode = 'add' | 'edit' | 'view';
 
@@ -258,12 +259,16 @@ export class FormSession {
   }
 
   #apply(state: RecordState): void {
+    const wanted =
+      this.ui.mode === 'view' ? undefined : wantedFields(this.template, state, this.permissions, this.options);
     for (const [name, field] of this.#fields) {
       const withheld = this.permissions?.hidden.includes(name) === true;
       const display = withheld || state.visible[name] === false ? 'hidden' : 'visible';
       if (field.display !== display) field.setDisplay(display);
       const required = state.required[name] === true;
       if (field.data?.required !== required) field.setData({ ...field.data, required });
+      const steps = wanted?.get(name) ?? [];
+      if (!sameValue(field.data?.wanted ?? [], [...steps])) field.setData({ ...field.data, wanted: steps });
       const fixed = state.fixed[name] === true;
       if ((field.data?.fixed === true) !== fixed) field.setData({ ...field.data, fixed });
       const pattern = this.#isLocked(name, state) ? 'disabled' : 'editable';

@@ -1,16 +1,12 @@
 import { observer } from '@formily/reactive-react';
-import { raw } from '@formily/reactive';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Action } from '../../../model/language/action.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { followFormily } from '../../i18n/followFormily.ts';
 import { useActions } from '../actions/useActions.ts';
-import { ActionButton } from '../buttons/ActionButton.tsx';
-import { BlockableButton } from '../buttons/BlockableButton.tsx';
-import { pressables } from '../buttons/pressable.ts';
 import { DraftOffer } from './DraftOffer.tsx';
 import { FaultList } from './FaultList.tsx';
+import { FormButtons, ViewButtons } from './FormButtons.tsx';
 import { FormHeader } from './FormHeader.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import type { FormSession } from './FormSession.ts';
@@ -74,7 +70,6 @@ export const RecordForm = observer(function RecordForm({
   useFieldEvents(session, run);
   const talk = useTalkOf(session, notice !== undefined && notice !== null && notice !== false);
   const isView = ui.mode === 'view';
-  const mayEdit = session.permissions?.edit ?? template.can('edit');
 
   return (
     <SessionContext.Provider value={session}>
@@ -97,16 +92,7 @@ export const RecordForm = observer(function RecordForm({
         <footer className="form-footer">
           {isView ? (
             <>
-              {!notice && <FormButtons session={session} onPress={(actions) => run(actions)} />}
-              {!notice && template.can('edit') && session.id && (
-                <BlockableButton
-                  type="primary"
-                  reason={mayEdit ? undefined : t('buttons.notEditable')}
-                  onClick={() => switchMode(session)}
-                >
-                  {t('form.edit')}
-                </BlockableButton>
-              )}
+              {!notice && <ViewButtons session={session} onPress={(actions) => run(actions)} />}
               <Button onClick={onCancel}>{t('form.close')}</Button>
             </>
           ) : (
@@ -142,11 +128,6 @@ function useTalkOf(session: FormSession, past: boolean): { tools: ReactNode; pan
   };
 }
 
-function switchMode(session: FormSession): void {
-  session.ui.mode = 'edit';
-  session.evaluate();
-}
-
 /** The record of the form as the target of actions. */
 function useTargets(session: FormSession) {
   const { id } = session;
@@ -166,34 +147,3 @@ function useTargets(session: FormSession) {
     [session, id, version],
   );
 }
-
-/** Opening the very record again, and its history, are the form's own business. */
-const isOwnBusiness = (action: Action): boolean =>
-  action.action === 'showHistory' ||
-  (action.action === 'openForm' &&
-    action.mode !== 'add' &&
-    action.templateCode === undefined &&
-    action.billId === undefined);
-
-/** Buttons of the model that stand in its form. */
-const FormButtons = observer(function FormButtons({
-  session,
-  onPress,
-}: {
-  session: FormSession;
-  onPress(actions: Parameters<ReturnType<typeof useActions>>[0]): Promise<boolean>;
-}) {
-  const { states } = session.template.model;
-  // The state is read so that the buttons follow it.
-  const state: unknown = states && raw(session.field(states.field)?.value);
-  const shown = pressables(session.template, 'form', session.values(), session.permissions).filter(
-    ({ button }) => !button.do.some(isOwnBusiness),
-  );
-  return shown.map((pressable) => (
-    <ActionButton
-      key={`${pressable.button.code} ${String(state)}`}
-      pressable={pressable}
-      onPress={() => onPress(pressable.actions)}
-    />
-  ));
-});
