@@ -17,21 +17,46 @@
  *
  * Sessions run in UTC with ISO dates, which the engines set; the conversion relies on it.
  */
-import type { EngineAnswer } from './engine.ts';
+import { compact } from '../../model/program/compact.ts';
+import type { EngineAnswer, EngineColumn } from './engine.ts';
 
 /** Rows as objects. A name that occurs twice keeps its last value, as node-postgres does. */
 export function toRows(answer: EngineAnswer): Record<string, unknown>[] {
-  const readers = answer.columns.map((column) => ({ name: column.name, read: readerOf(column.type) }));
+  const { blank, readers } = shapeOf(answer.columns);
   return answer.rows.map((cells) => {
-    const row: Record<string, unknown> = {};
+    const row: Record<string, unknown> = { ...blank };
     for (let index = 0; index < readers.length; index++) {
       const reader = readers[index];
       const cell = cells[index];
-      if (reader) row[reader.name] = cell === null || cell === undefined ? null : reader.read(cell);
+      if (reader && cell !== null && cell !== undefined) row[reader.name] = reader.read(cell);
     }
     return row;
   });
 }
+
+/** What rows of some columns are made of: a row without values, whose copies are filled, and what reads each column. */
+interface Shape {
+  blank: Readonly<Record<string, unknown>>;
+  readers: readonly { name: string; read: Reader }[];
+}
+
+/** Made once for the columns of a prepared statement, which stay the same. The blank is as `compact` makes one, and for its reasons. */
+function shapeOf(columns: readonly EngineColumn[]): Shape {
+  const known = shapes.get(columns);
+  if (known) return known;
+  const last = new Map(columns.map(({ name }, index) => [name, index]));
+  const shape = {
+    blank: compact(Object.fromEntries(columns.map(({ name }) => [name, null]))),
+    readers: columns.map(({ name, type }, index) => ({
+      name,
+      read: last.get(name) === index ? readerOf(type) : asNothing,
+    })),
+  };
+  shapes.set(columns, shape);
+  return shape;
+}
+
+const shapes = new WeakMap<readonly EngineColumn[], Shape>();
 
 /**
  * A bound value as PostgreSQL's text. Arrays become SQL arrays; an array meant for a jsonb column must be
@@ -49,6 +74,7 @@ export function toParameter(value: unknown): string | null {
 
 type Reader = (text: string) => unknown;
 
+const asNothing: Reader = () => null;
 const asText: Reader = (text) => text;
 const asNumber: Reader = (text) => Number(text);
 const asBoolean: Reader = (text) => text === 't';

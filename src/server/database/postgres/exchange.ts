@@ -8,6 +8,10 @@ export interface Prepared {
   text: string;
   /** Whether the server knows the name. */
   known: boolean;
+  /** Not known because the server is to make its plan anew: it has the name from before. */
+  outdated?: boolean;
+  /** When it was prepared, in milliseconds. */
+  since: number;
   /** What it answers, once told: it cannot change without an error. Null when it answers no rows. */
   columns?: EngineColumn[] | null;
 }
@@ -42,7 +46,8 @@ export class Exchange implements Submittable {
     connection.stream.cork();
     try {
       for (const { prepared, parameters } of this.sendings) {
-        const { name, text, known, columns } = prepared;
+        const { name, text, known, outdated, columns } = prepared;
+        if (!known && outdated) connection.close({ type: 'S', name }, true);
         if (!known) connection.parse({ name, text, types: [] }, true);
         connection.bind({ statement: name, values: [...parameters] }, true);
         if (columns === undefined) connection.describe({ type: 'P' }, true);

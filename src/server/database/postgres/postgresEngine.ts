@@ -35,6 +35,8 @@ export function openPostgresAside(options: PostgresOptions): Engine {
 /** A connection with this many prepared statements is replaced by a fresh one, since the driver never forgets one. */
 const maximumPrepared = 400;
 const longestNamed = 20_000;
+/** A plan without values at hand is made anew after so long, because tables grow faster than anybody gathers statistics. */
+const planBelievedMs = 60_000;
 
 class PostgresEngine implements Engine {
   readonly name = 'postgres';
@@ -139,7 +141,7 @@ class Session implements EngineConnection {
     ahead: readonly EngineStatement[],
   ): Promise<EngineAnswer> {
     const sendings: Sending[] = [...ahead, { sql, parameters }].map((one) => ({
-      prepared: this.#preparedFor(one.sql),
+      prepared: this.#preparedFor(one.sql, one.parameters.length === 0),
       parameters: one.parameters,
     }));
     try {
@@ -151,12 +153,15 @@ class Session implements EngineConnection {
     }
   }
 
-  #preparedFor(text: string): Prepared {
+  #preparedFor(text: string, isWhole: boolean): Prepared {
     const known = this.#prepared.get(text);
-    if (known) return known;
-    if (text.length > longestNamed) return { name: '', text, known: false };
-    this.#named += 1;
-    const prepared: Prepared = { name: `s${this.#named}`, text, known: false };
+    const now = Date.now();
+    const outdated = isWhole && known?.known === true && now - known.since > planBelievedMs;
+    if (known && !outdated) return known;
+    if (text.length > longestNamed) return { name: '', text, known: false, since: now };
+    if (!known) this.#named += 1;
+    const name = known?.name ?? `s${this.#named}`;
+    const prepared: Prepared = { name, text, known: false, outdated, since: now };
     this.#prepared.set(text, prepared);
     return prepared;
   }

@@ -2,6 +2,7 @@ import { CODES } from '../../../contract/codes.ts';
 import type { recordEndpoints } from '../../../contract/endpoints/records.ts';
 import type { RequestOf, ResponseOf } from '../../../contract/endpoint.ts';
 import type { Model } from '../../../model/resolved/model.ts';
+import { OFTEN_ASKED } from '../../database/oftenAsked.ts';
 import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { tableName } from '../physical.ts';
@@ -49,14 +50,10 @@ export async function readPage(
   const query = newQuery(reading);
   const where = conditionsSql(query, model, asked);
   const own = [...ownLabels(query, model, plan.fields, 't'), ...translatedLabel(query, model, plan.fields, 't')];
-  const found = await run(
-    executor,
-    query,
-    pageSql(query, model, asked, selected(query, model, plan, own), where, offset),
-  );
+  const columns = selected(query, model, plan, own);
+  const found = await run(executor, query, OFTEN_ASKED + pageSql(query, model, asked, columns, where, offset));
   const total =
     found.length > 0 || offset === 0 ? Number(found[0]?._total ?? 0) : await countOnly(reading, executor, model, asked);
-  for (const row of found) delete row._total;
   const [list, statistics] = await Promise.all([
     rowsOut(
       reading,
@@ -64,6 +61,7 @@ export async function readPage(
       plan,
       found.filter(({ id }) => id !== null),
       own,
+      asked.rights === true && !asked.deleted,
     ),
     asked.statistics ? readStatistics(reading, executor, model, asked) : undefined,
   ]);
