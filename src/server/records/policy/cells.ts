@@ -55,6 +55,15 @@ export interface HeldCells {
  * stands for the whole person stands all the same.
  */
 export function rightsOf(viewer: Viewer, model: Model, only?: ReadonlySet<string>): Rights {
+  if (only) return rightsOfRoles(viewer, model, only);
+  let ofViewer = ofViewers.get(viewer);
+  if (!ofViewer) ofViewers.set(viewer, (ofViewer = new Map()));
+  let known = ofViewer.get(model);
+  if (!known) ofViewer.set(model, (known = rightsOfRoles(viewer, model, undefined)));
+  return known;
+}
+
+function rightsOfRoles(viewer: Viewer, model: Model, only: ReadonlySet<string> | undefined): Rights {
   const all = viewer.isSystem ? 'system:' : viewer.roles.map((role) => `${role.code}:${role.dataScope}`).join(' ');
   const key = only ? `${all} | ${[...only].join(' ')}` : all;
   const ofModel = kept.get(model) ?? new Map<string, Rights>();
@@ -66,6 +75,8 @@ export function rightsOf(viewer: Viewer, model: Model, only?: ReadonlySet<string
 
 /** By model and combination of roles: there are few, and they are asked for on every call. */
 const kept = new WeakMap<Model, Map<string, Rights>>();
+/** What a viewer, who lives as long as his request, has asked for: every field of a statement asks. */
+const ofViewers = new WeakMap<Viewer, Map<Model, Rights>>();
 
 const OPEN: Cell = { clear: [{ notIn: [] }], masked: [], always: 'clear', starred: false };
 const WHOLE: HeldCells = {

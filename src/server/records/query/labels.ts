@@ -184,13 +184,18 @@ function translatedSql(query: Query, model: Model, label: Field, alias: string):
 }
 
 /** The label as people read it, from the text of the label column. */
-export function recordLabel(reading: Reading, model: Model, raw: unknown): string {
+export const recordLabel = (reading: Reading, model: Model, raw: unknown): string => labelReader(reading, model)(raw);
+
+/** `recordLabel` for many records of a model. */
+export function labelReader(reading: Reading, model: Model): (raw: unknown) => string {
   const field = labelField(reading, model);
-  if (!field) return WITHHELD;
-  if (raw === null || raw === undefined) return '';
-  if (field.type === 'dictionary' && raw !== WITHHELD)
-    return itemLabel(reading.catalogue, field.dictionary, String(raw), reading.viewer.language);
-  return String(raw);
+  if (!field) return () => WITHHELD;
+  return (raw) => {
+    if (raw === null || raw === undefined) return '';
+    if (field.type === 'dictionary' && raw !== WITHHELD)
+      return itemLabel(reading.catalogue, field.dictionary, String(raw), reading.viewer.language);
+    return String(raw);
+  };
 }
 
 /** The label of a value: a text, a list of texts for a plural field, undefined where there is none. */
@@ -200,16 +205,35 @@ export function labelOf(
   value: unknown,
   records: RecordLabels,
 ): string | string[] | undefined {
-  if (value === null || value === undefined) return undefined;
-  if (Array.isArray(value)) return value.map((entry) => one(reading, field, entry, records) ?? String(entry));
-  return one(reading, field, value, records);
+  return labelsOfField(reading, field, records)(value);
 }
 
-function one(reading: Reading, field: Field, value: unknown, records: RecordLabels): string | undefined {
-  const text = String(value);
+/** `labelOf` for many values of a field. */
+export function labelsOfField(
+  reading: Reading,
+  field: Field,
+  records: RecordLabels,
+): (value: unknown) => string | string[] | undefined {
+  const items = field.type === 'dictionary' ? itemLabels(reading, field.dictionary) : undefined;
+  const one = (value: unknown): string | undefined => {
+    const text = String(value);
+    return items ? (items.get(text) ?? text) : nameOf(field, text, records);
+  };
+  return (value) => {
+    if (value === null || value === undefined) return undefined;
+    return Array.isArray(value) ? value.map((entry) => one(entry) ?? String(entry)) : one(value);
+  };
+}
+
+function itemLabels({ catalogue, viewer }: Reading, code: string): ReadonlyMap<string, string> {
+  const dictionary = catalogue.dictionary(code);
+  return dictionary ? labelsIn(dictionary, viewer.language) : NO_ITEMS;
+}
+
+const NO_ITEMS: ReadonlyMap<string, string> = new Map();
+
+function nameOf(field: Field, text: string, records: RecordLabels): string | undefined {
   switch (field.type) {
-    case 'dictionary':
-      return itemLabel(reading.catalogue, field.dictionary, text, reading.viewer.language);
     case 'reference':
     case 'references':
     case 'user':

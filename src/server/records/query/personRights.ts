@@ -1,3 +1,4 @@
+import type { RecordRights } from '../../../contract/endpoints/records.ts';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import type { ModelProgram, TransitionProgram } from '../../../model/program/program.ts';
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
@@ -27,6 +28,9 @@ export interface StateRights {
   /** Whether one of them wants four eyes. */
   fourEyes: boolean;
 }
+
+/** What is told redacted may not be written. */
+export const NO_RIGHTS: RecordRights = { edit: false, delete: false, transitions: [] };
 
 /** Worked out once for each model and each person's permissions and roles, for as long as these are believed. */
 export function personRights({ catalogue, viewer }: Reading, model: Model): PersonRights {

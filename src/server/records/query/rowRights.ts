@@ -11,7 +11,7 @@ import { quoted } from '../schema/quoted.ts';
 import { recordFault } from '../write/transitionRight.ts';
 import type { Scene } from '../write/writerCore.ts';
 import { newQuery } from './newQuery.ts';
-import { personRights, type StateRights } from './personRights.ts';
+import { NO_RIGHTS, personRights, type StateRights } from './personRights.ts';
 import type { Reading } from './query.ts';
 import { run } from './run.ts';
 import { stateOf, transitionJudge, type TransitionJudge } from './transitionJudge.ts';
@@ -86,8 +86,6 @@ function factsOf(
   if (inState.fourEyes) facts += `\n${values.createdBy === viewer.id || judge?.hasHandled(values) === true}`;
   return facts;
 }
-
-const NO_RIGHTS: RecordRights = { edit: false, delete: false, transitions: [] };
 
 /** Marks a row that is told redacted, of which nothing may be written. */
 const REDACTED = '_redacted';

@@ -1,5 +1,7 @@
 import type { Row } from '../../../contract/endpoints/records.ts';
+import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { targetOf } from '../../../model/field-types/reference.ts';
+import { compact } from '../../../model/program/compact.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
 import { hiddenFields } from '../policy/fields.ts';
@@ -9,60 +11,86 @@ import { quoted } from '../schema/quoted.ts';
 import { readFiles } from './attachments.ts';
 import { fieldNamed } from './catalogue.ts';
 import type { ColumnPlan } from './columns.ts';
-import { labelOf, readLabels, recordLabel, WantedLabels, type OwnLabel, type RecordLabels } from './labels.ts';
+import {
+  labelOf,
+  labelReader,
+  labelsOfField,
+  readLabels,
+  WantedLabels,
+  type OwnLabel,
+  type RecordLabels,
+} from './labels.ts';
 import { newQuery } from './newQuery.ts';
+import { NO_RIGHTS } from './personRights.ts';
 import type { Reading } from './query.ts';
 import { run, type DbRow } from './run.ts';
 
 /**
- * Turns database rows into rows of an answer, in place: numbers and lists in wire form, `_labels` beside them. At most one statement for
- * labels, one per model whose members are shown, and one for files. `own`: labels that the rows carry already, as their last
- * columns, in this order.
+ * Makes rows of an answer from rows of the database: numbers and lists in wire form, `_labels` beside them. At most one statement for
+ * labels, one per model whose members are shown, and one for files. `own`: labels that the rows carry already, in columns beside their
+ * values. `rights`: `addRights` follows, for which there is room in the rows: each name that is new to an object costs as much as ten values.
  */
 export async function rowsOut(
   reading: Reading,
   executor: Executor,
   plan: ColumnPlan,
-  rows: readonly DbRow[],
+  found: readonly DbRow[],
   own: readonly OwnLabel[] = [],
+  rights = false,
 ): Promise<Row[]> {
-  const wanted = new WantedLabels();
+  const rows = copied(plan, found, rights);
   const asked = plan.labelled.filter((field) => !own.some((label) => label.field === field));
-  for (const row of rows) {
-    for (const name of plan.integers) if (typeof row[name] === 'string') row[name] = Number(row[name]);
-    for (const name of plan.plurals) row[name] ??= [];
-    for (const field of asked) wanted.addValue(field, row[field.name]);
-  }
-  const taken = rows.map((row) => takeLabels(reading, row, own));
+  const wanted = new WantedLabels();
+  for (const field of asked) if (isNamed(field)) for (const row of rows) wanted.addValue(field, row[field.name]);
   const [labels] = await Promise.all([
     wanted.ids.size > 0 ? readLabels(reading, executor, wanted) : NO_LABELS,
     plan.attachments.length > 0 ? fillFiles(executor, plan, rows) : undefined,
     plan.hops.length > 0 ? fillHops(reading, executor, plan, rows) : undefined,
   ]);
-  return rows.map((row, at) => {
-    const ofRow = taken[at] ?? {};
-    for (const field of asked) {
-      const label = labelOf(reading, field, row[field.name], labels);
-      if (label !== undefined && label.length > 0) ofRow[field.name] = label;
+  addOwnLabels(reading, rows, found, own);
+  for (const field of asked) {
+    const { name } = field;
+    const labelled = labelsOfField(reading, field, labels);
+    for (const row of rows) {
+      const label = labelled(row[name]);
+      if (label !== undefined && label.length > 0 && row._labels) row._labels[name] = label;
     }
-    return Object.assign(row, { id: String(row.id), version: Number(row.version), _labels: ofRow });
-  });
+  }
+  return rows;
 }
 
 const NO_LABELS: RecordLabels = new Map();
 
-/** Moves the labels out of the columns of a row; from the last one on, because taking away a last member leaves an object fast. */
-function takeLabels(reading: Reading, row: DbRow, own: readonly OwnLabel[]): Record<string, string | string[]> {
-  const labels: Record<string, string | string[]> = {};
-  for (let at = own.length - 1; at >= 0; at -= 1) {
-    const label = own[at];
-    if (!label) continue;
-    const raw = row[label.column];
-    delete row[label.column];
-    if (raw !== null && raw !== undefined && raw !== '')
-      labels[label.field.name] = recordLabel(reading, label.target, raw);
+/** Whether its labels are names of records. */
+const isNamed = (field: Field): boolean => field.type !== 'dictionary';
+
+/** The values of the rows without what the statement has read beside them, in objects as `compact` makes them. */
+function copied(plan: ColumnPlan, found: readonly DbRow[], rights: boolean): Row[] {
+  const [first] = found;
+  if (!first) return [];
+  const names = plan.fields.map(({ name }) => name).filter((name) => name in first || plan.plurals.includes(name));
+  const empty = Object.fromEntries(names.map((name) => [name, null]));
+  const blank: Row = compact({ id: '', version: 0, ...empty, _labels: {}, ...(rights ? { _rights: NO_RIGHTS } : {}) });
+  return found.map((row) => {
+    const made = { ...blank };
+    made.id = String(row.id);
+    made.version = Number(row.version);
+    made._labels = {};
+    for (const name of names) made[name] = row[name];
+    for (const name of plan.integers) if (typeof made[name] === 'string') made[name] = Number(made[name]);
+    for (const name of plan.plurals) made[name] ??= [];
+    return made;
+  });
+}
+
+function addOwnLabels(reading: Reading, rows: readonly Row[], found: readonly DbRow[], own: readonly OwnLabel[]): void {
+  for (const { field, target, column } of own) {
+    const read = labelReader(reading, target);
+    for (const [at, row] of rows.entries()) {
+      const raw = found[at]?.[column];
+      if (raw !== null && raw !== undefined && raw !== '' && row._labels) row._labels[field.name] = read(raw);
+    }
   }
-  return labels;
 }
 
 async function fillFiles(executor: Executor, plan: ColumnPlan, rows: readonly DbRow[]): Promise<void> {

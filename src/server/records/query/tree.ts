@@ -67,8 +67,7 @@ export async function readTree(
     label: recordLabel(reading, model, row._label),
     hasChildren: row._children === true,
   }));
-  for (const row of found) for (const name of ['_parent', '_children', '_label']) delete row[name];
-  const rows = await rowsOut(reading, executor, plan, found);
+  const rows = await rowsOut(reading, executor, plan, found, [], asked.rights);
   if (asked.rights) await addRights(reading, executor, model, rows, openScene);
   return rows.flatMap((row, at) => {
     const node = nodes[at];
