@@ -12,13 +12,14 @@ import { forEachEngine } from '../../support/engines.ts';
 import { startTestServer, testSchemas, type TestServer } from '../http/testServer.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const TABLES = ['sys_history', 'sys_history_anchor', 'sys_history_head', 'test_note'];
+const TABLES = ['sys_history', 'sys_history_anchor', 'sys_history_head', 'test_note', 'test_part'];
 
 forEachEngine('proof of the history', (_open, engine) => {
   let place: DatabaseOptions;
   let server: TestServer;
   let database: Database;
   let ids: string[];
+  let parts: string;
   const schemasFolder = testSchemas();
 
   beforeAll(async () => {
@@ -36,6 +37,7 @@ forEachEngine('proof of the history', (_open, engine) => {
       ids.push(billId);
     }
     await anchorNow(database, place.dataDir, undefined);
+    parts = (await save({ title: 'with parts', parts: [{ name: 'one' }, { name: 'two' }] })).billId;
     // One more change that no anchor knows of yet.
     await save({ id: ids[2], version: 3, title: 'third c' });
     for (const table of TABLES)
@@ -113,6 +115,19 @@ forEachEngine('proof of the history', (_open, engine) => {
     for (const statements of [[chain], [chain, record]])
       expect((await after(...statements)).link).toMatchObject({ recordId: ids[0], fault: 'noChain' });
     expect((await after(record)).link).toMatchObject({ recordId: ids[0], fault: 'noRecord' });
+  });
+
+  it('names the fields of a record that was changed past its history, rows of sub-tables included', async () => {
+    const forged = `update test_note set title = 'forged', quantity = 7 where id = '${ids[1]}'`;
+    const { link } = await after(forged);
+    expect(link).toMatchObject({ recordId: ids[1], version: 3, fault: 'values', expected: 'title, count' });
+    expect(linkWords(link!, server.app.parts.registry.model('testNote'))).toContain('in: title, count');
+    for (const statement of [
+      `update test_part set name = 'forged' where parent_id = '${parts}' and sort_no = 1`,
+      `delete from test_part where parent_id = '${parts}' and sort_no = 1`,
+      `update test_part set sort_no = 1 - sort_no where parent_id = '${parts}'`,
+    ])
+      expect((await after(statement)).link).toMatchObject({ recordId: parts, fault: 'values', expected: 'parts' });
   });
 
   it('names entries that were swapped', async () => {

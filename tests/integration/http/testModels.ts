@@ -18,7 +18,7 @@ export const noteModel = {
     { type: 'text', name: 'secret', title: text('Secret') },
     { type: 'attachment', name: 'files', title: text('Files') },
     { type: 'subTable', name: 'parts', title: text('Parts'), model: 'testPart' },
-    { type: 'subTable', name: 'secretParts', title: text('Secret parts'), model: 'testPart' },
+    { type: 'subTable', name: 'secretParts', title: text('Secret parts'), model: 'testSecretPart' },
   ],
   access: { fields: [{ fields: ['secret', 'secretParts'], except: ['admin'], rights: 'hidden' }] },
   list: { columns: ['title', 'count', 'amount', 'gender', 'dept', 'secret'], filters: ['title', 'secret'] },
@@ -37,6 +37,8 @@ export const partModel = {
   ],
   access: { fields: [{ fields: ['closed'], except: ['admin'], rights: 'hidden' }] },
 };
+
+export const secretPartModel = { ...partModel, templateCode: 'testSecretPart', title: text('Secret part') };
 
 /** A record that waits for whoever holds the role `reviewer`. */
 export const taskModel = {

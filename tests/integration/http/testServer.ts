@@ -5,7 +5,15 @@ import { sm4 } from 'sm-crypto';
 import { createApp, type App, type AppOptions } from '../../../src/server/app.ts';
 import { readConfiguration, type Configuration } from '../../../src/server/app/configuration.ts';
 import type { DatabaseOptions } from '../../../src/server/database/connect.ts';
-import { jobModel, noteModel, partModel, taskModel, taskReviewModel, testRoles } from './testModels.ts';
+import {
+  jobModel,
+  noteModel,
+  partModel,
+  secretPartModel,
+  taskModel,
+  taskReviewModel,
+  testRoles,
+} from './testModels.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const ADMIN_PASSWORD = 'Rain.2031';
@@ -152,6 +160,7 @@ export function testSchemas(): string {
   for (const role of testRoles) write(`roles/${role.role}.json`, role);
   write('test/testNote.json', noteModel);
   write('test/testPart.json', partModel);
+  write('test/testSecretPart.json', secretPartModel);
   write('test/testTask.json', taskModel);
   write('test/testJob.json', jobModel);
   write('test/testTaskReview.json', taskReviewModel);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Json } from '../http/testServer.ts';
-import { noteModel, partModel } from '../http/testModels.ts';
+import { noteModel, partModel, secretPartModel } from '../http/testModels.ts';
 
 const SHIPPED = path.resolve(import.meta.dirname, '../../../schemas');
 
@@ -22,6 +22,7 @@ export function copyOfSchemas(edit: (note: Json) => void = () => undefined): str
   const note: Json = structuredClone(noteModel);
   edit(note);
   writeFileSync(path.join(folder, 'test/testPart.json'), JSON.stringify(partModel));
+  writeFileSync(path.join(folder, 'test/testSecretPart.json'), JSON.stringify(secretPartModel));
   writeFileSync(path.join(folder, 'test/testNote.json'), JSON.stringify(note));
   return folder;
 }

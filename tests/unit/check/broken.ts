@@ -553,6 +553,14 @@ export const BROKEN_MEANING: readonly Broken[] = [
     also: ['expression.unknownMember', 'expression.unknownName', 'unknownField', 'expression.type', 'fieldType'],
   },
   {
+    name: 'two sub-tables with the same rows',
+    file: CASE,
+    from: '"name": "total",\n      "type": "money",',
+    to: '"name": "more", "type": "subTable", "title": { "en": "More", "zh-cn": "More", "zh-tw": "More" }, "model": ¦"riskLoss"\n    },\n    {\n      "name": "total",\n      "type": "money",',
+    code: 'duplicate',
+    pointer: '/fields/12/model',
+  },
+  {
     name: 'a reference to rows',
     file: CASE,
     from: '"models": ["riskCause", "riskCase"]',

@@ -96,6 +96,14 @@ function checkSubTable(field: Of<'subTable'>, path: Path, look: Look): void {
   if (!rows) return;
   if (look.scene.model.kind === 'rows')
     look.report({ path: [...path, 'type'], code: 'modelKind', message: 'A row model cannot have rows of its own.' });
+  // Rows know their record, not the field that they stand in: those of both would be one.
+  const first = look.scene.model.fields.find((other) => other.type === 'subTable' && other.model === field.model);
+  if (first && first.name !== field.name)
+    look.report({
+      path: [...path, 'model'],
+      code: 'duplicate',
+      message: `The rows of ${quoted(first.name)} are of ${quoted(field.model)}. A second sub-table needs a row model of its own.`,
+    });
   expectFields(field.columns ?? [], [...path, 'columns'], look, rows);
   field.totals?.forEach((name, at) => {
     const total = expectField(look.scene.world, rows, name, [...path, 'totals', at], look.report);

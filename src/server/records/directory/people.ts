@@ -41,6 +41,9 @@ export async function noteSignIn(executor: Executor, id: string, at: string, ip:
   await sql`update sys_user set last_login = ${at}, last_ip = ${ip} where id = ${id}`.execute(executor);
 }
 
+/** What `noteSignIn` writes, by model: the audit trail tells of it, the history of the record does not. */
+export const BESIDE_HISTORY: ReadonlyMap<string, readonly string[]> = new Map([['sysUser', ['lastLogin', 'lastIp']]]);
+
 interface PersonRow {
   id: string;
   account: string;

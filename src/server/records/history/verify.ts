@@ -12,13 +12,13 @@ export interface BrokenLink {
   /**
    * `content`: the entry is not what it was; `previous`: an entry before it was changed, taken out or put in; `anchor`: it was written anew with
    * all that follows; `cut`: entries at the end are gone; `noChain`: all entries are gone; `noRecord`: the record is gone without a purge;
-   * `recordVersion`: the record stands at an older version than its history.
+   * `recordVersion`: the record stands at an older version than its history; `values`: it holds something else than its history tells.
    */
-  fault: 'content' | 'previous' | 'anchor' | 'cut' | 'noChain' | 'noRecord' | 'recordVersion';
+  fault: 'content' | 'previous' | 'anchor' | 'cut' | 'noChain' | 'noRecord' | 'recordVersion' | 'values';
   action: string | null;
   actorName: string | null;
   at: string | null;
-  /** Hashes or versions that ought to be equal. */
+  /** Hashes or versions that ought to be equal; for `values` the names of the fields. */
   expected: string;
   found: string;
 }

@@ -7,6 +7,7 @@ import type { AnchorMark } from './anchors.ts';
 import { type BrokenLink, type HistoryRange, verifyHistory } from './verify.ts';
 import { type BrokenAnchor, verifyAnchored, verifyAnchors } from './verifyAnchors.ts';
 import { verifyRecords } from './verifyRecords.ts';
+import { verifyValues } from './verifyValues.ts';
 
 export interface Verification {
   entries: number;
@@ -26,9 +27,8 @@ export interface VerificationParts {
 }
 
 /**
- * Proves the history: the anchors, every chain within itself, every chain against the anchors and against the records as they stand, and the
- * audit trail. Answers the
- * first thing that is not whole. Reads one state of the database, whatever is written meanwhile.
+ * Proves the history: the anchors, every chain within itself, every chain against the anchors and against the records as they stand (their versions
+ * and what they hold), and the audit trail. Answers the first thing that is not whole. Reads one state of the database, whatever is written meanwhile.
  */
 export async function verifyAll(
   database: Database,
@@ -49,7 +49,8 @@ export async function verifyAll(
       }
       for (const model of done.link ? [] : checkedModels(models, range)) {
         done.models += 1;
-        done.link = await verifyRecords(transaction, { ...range, model });
+        done.link = await verifyRecords(transaction, { ...range, model: model.base });
+        done.link ??= await verifyValues(transaction, { model: (code) => models.get(code) }, model, range);
         if (done.link) break;
       }
       return done;
@@ -59,9 +60,7 @@ export async function verifyAll(
 }
 
 /** Tables of records, each once. */
-const checkedModels = (models: ReadonlyMap<string, Model>, range?: HistoryRange): string[] =>
+const checkedModels = (models: ReadonlyMap<string, Model>, range?: HistoryRange): Model[] =>
   [...models.values()]
     .filter((model) => model.kind === 'record' && model.base === model.templateCode)
-    .map((model) => model.templateCode)
-    .filter((code) => code !== AUDIT_LOG)
-    .filter((code) => !range || code === range.model);
+    .filter(({ base }) => base !== AUDIT_LOG && (!range || base === range.model));

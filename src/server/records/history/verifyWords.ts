@@ -31,6 +31,7 @@ const LINK_WORDS: Record<BrokenLink['fault'], (link: BrokenLink) => string> = {
     `the record was taken out of its table at version ${expected}; its history knows of no purge.`,
   recordVersion: ({ expected, found }) =>
     `the record stands at version ${expected}, its history has come to version ${found}.`,
+  values: ({ expected }) => `the record holds other values than its history tells, in: ${expected}.`,
 };
 
 const ANCHOR_WORDS: Record<BrokenAnchor['fault'], string> = {

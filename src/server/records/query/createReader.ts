@@ -152,7 +152,7 @@ export function createReader(parts: ReaderParts, policies?: Reading['policies'])
       const moment = momentOf(viewer, asked, (day) => endOfDay(day, clock.timeZone));
       if (moment) {
         const past = async (present: Values): Promise<Values> =>
-          pastValues(model, present, await requireStand(within, viewer, model, billId, moment));
+          pastValues(model, present, await requireStand(within, own.catalogue, viewer, model, billId, moment));
         const { billData, version, held } = await readRecord(own, within, model, billId, past);
         return { billData, version, permissions: onlyToRead(held) };
       }

@@ -4,6 +4,8 @@ import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
 import { asWire } from '../convert.ts';
+import type { Patch } from '../history/patch.ts';
+import { presentNames } from '../history/presentNames.ts';
 import type { HeldCells } from '../policy/cells.ts';
 import { heldOfRows, toldValue } from '../policy/heldCells.ts';
 import { readFiles, type FileValue } from './attachments.ts';
@@ -30,7 +32,7 @@ export async function readHistory(
 ): Promise<Change[]> {
   const rows = between
     ? [await compared(executor, reading, model, id, between)]
-    : await storedRows(executor, model, id);
+    : await storedRows(executor, reading, model, id);
   const entries = rows.map((row) => ({ row, changes: changesOf(reading, model, held, row.patch) }));
   const wanted = new WantedLabels();
   const files: unknown[] = [];
@@ -68,22 +70,22 @@ export async function readHistory(
   }));
 }
 
-async function storedRows(executor: Executor, model: Model, id: string): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`
+async function storedRows(executor: Executor, { catalogue }: Reading, model: Model, id: string): Promise<HistoryRow[]> {
+  const { rows } = await sql<Omit<HistoryRow, 'patch'> & { patch: unknown }>`
     select id, version, action, patch, actor, actor_name, reason, at from sys_history
     where model = ${model.base} and record_id = ${id} order by at desc, id desc limit ${SHOWN}`.execute(executor);
-  return rows;
+  return rows.map((row) => ({ ...row, patch: presentNames(catalogue, model, row.patch) }));
 }
 
 /** Two states of the record as if the second were a change of the first. */
 async function compared(
   executor: Executor,
-  { viewer }: Reading,
+  { viewer, catalogue }: Reading,
   model: Model,
   id: string,
   between: { from: number; to: number },
 ): Promise<HistoryRow> {
-  const { patch, to } = await comparison(executor, viewer, model, id, between);
+  const { patch, to } = await comparison(executor, catalogue, viewer, model, id, between);
   const { from, to: version } = between;
   const nobody = { actor: null, actor_name: null, reason: null };
   return { id: `${from}-${version}`, version, action: 'compare', patch, at: to.at, ...nobody };
@@ -93,7 +95,7 @@ interface HistoryRow {
   id: string;
   version: number;
   action: string;
-  patch: unknown;
+  patch: Patch;
   actor: string | null;
   actor_name: string | null;
   reason: string | null;
@@ -118,9 +120,9 @@ const valuesIn = ({ field, before, after, rows = [] }: Changed): { field: Field;
 const withFiles = (field: Field, value: unknown, files: ReadonlyMap<string, FileValue>): unknown =>
   field.type === 'attachment' && Array.isArray(value) ? value.flatMap((id) => files.get(String(id)) ?? []) : value;
 
-function changesOf(reading: Reading, model: Model, held: HeldCells, patch: unknown): Changed[] {
+function changesOf(reading: Reading, model: Model, held: HeldCells, patch: Patch): Changed[] {
   const { viewer, catalogue } = reading;
-  const [before, after] = [part(patch, 'before'), part(patch, 'after')];
+  const { before, after } = patch;
   // In the order of the model: stored patches keep none.
   return model.fields
     .filter((field) => isTold(held, field.name) && (field.name in before || field.name in after))
@@ -151,12 +153,6 @@ function rowsOf(
     list(after),
     reading.viewer.language,
   );
-}
-
-function part(patch: unknown, name: 'before' | 'after'): Record<string, unknown> {
-  if (typeof patch !== 'object' || patch === null || !(name in patch)) return {};
-  const found: unknown = Object.entries(patch).find(([key]) => key === name)?.[1];
-  return typeof found === 'object' && found !== null ? Object.fromEntries(Object.entries(found)) : {};
 }
 
 function labelOf(

@@ -5,6 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { patchOf, type Patch } from '../history/patch.ts';
+import type { ModelSource } from '../history/presentNames.ts';
 import { type Moment, type Stand, standAt } from '../history/standAt.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
 
@@ -31,12 +32,13 @@ export function momentOf(
 /** The record as it was. Refusal 207 where it did not exist then. */
 export async function requireStand(
   executor: Executor,
+  models: ModelSource,
   viewer: Viewer,
   model: Model,
   id: string,
   moment: Moment,
 ): Promise<Stand> {
-  const stand = await standAt(executor, model.base, id, moment);
+  const stand = await standAt(executor, models, model, id, moment);
   if (!stand) throw new Refusal(CODES.notNow, say(viewer.language, 'records.notThen'));
   return stand;
 }
@@ -58,13 +60,14 @@ export function pastValues(model: Model, present: Values, { values: past, versio
 /** In which fields two states of a record differ. Refusal 207 where it did not exist at one of them. */
 export async function comparison(
   executor: Executor,
+  models: ModelSource,
   viewer: Viewer,
   model: Model,
   id: string,
   versions: { from: number; to: number },
 ): Promise<{ patch: Patch; from: Stand; to: Stand }> {
-  const from = await requireStand(executor, viewer, model, id, { version: versions.from });
-  const to = await requireStand(executor, viewer, model, id, { version: versions.to });
+  const from = await requireStand(executor, models, viewer, model, id, { version: versions.from });
+  const to = await requireStand(executor, models, viewer, model, id, { version: versions.to });
   const names = [...new Set([...Object.keys(from.values), ...Object.keys(to.values)])];
   return { patch: patchOf(from.values, to.values, names), from, to };
 }

@@ -4,6 +4,7 @@ import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { historySql } from '../history/append.ts';
+import { historyFields } from '../history/historyFields.ts';
 import { differing, type Patch, patchOf } from '../history/patch.ts';
 import { tellChange } from './changeNotices.ts';
 import { claimFiles } from './claimFiles.ts';
@@ -113,25 +114,6 @@ function withState(patch: Patch, model: Model, before: CurrentRecord | null, fra
   if (before) patch.before[states.field] = before.frame.state;
   patch.after[states.field] = frame.state;
   return patch;
-}
-
-interface HistoryFields {
-  ofModel: readonly string[];
-  /** In the order of the canonical form, which is then quickly made. */
-  inOrder: readonly string[];
-}
-
-const kept = new WeakMap<Model, HistoryFields>();
-
-function historyFields(model: Model): HistoryFields {
-  const known = kept.get(model);
-  if (known) return known;
-  const names = model.fields
-    .filter((field) => !field.system && field.mode !== 'live' && field.type !== 'inverse')
-    .map((field) => field.name);
-  const fields = { ofModel: names, inOrder: names.toSorted() };
-  kept.set(model, fields);
-  return fields;
 }
 
 const asRows = (value: unknown): Values[] =>

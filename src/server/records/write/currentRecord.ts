@@ -4,7 +4,7 @@ import type { Values } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { CODES } from '../../../contract/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Transaction } from '../../database/tables.ts';
+import type { Executor, Transaction } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { valuesOfRow } from '../convert.ts';
 import type { Link } from '../history/append.ts';
@@ -65,32 +65,55 @@ async function recordOf(
   rowModels: ReadonlyMap<string, Model>,
 ): Promise<{ frame: Frame; values: Values }> {
   const frame = frameOf(row);
-  return {
-    frame,
-    values: { ...valuesOfRow(model, row), ...(await rowsOf(transaction, rowModels, frame.id)), id: frame.id },
-  };
+  const rows = (await rowsOf(transaction, rowModels, [frame.id])).get(frame.id);
+  return { frame, values: { ...valuesOfRow(model, row), ...rows, id: frame.id } };
 }
 
-/** The rows of all sub-tables of a record in their order, with their ids, in one statement. */
-async function rowsOf(
-  transaction: Transaction,
+/** Records in the order of their ids, deleted ones too, so many after one of them. Neither policies nor locks: for who proves the whole. */
+export async function recordsAfter(
+  executor: Executor,
+  model: Model,
   rowModels: ReadonlyMap<string, Model>,
-  parentId: string,
-): Promise<Values> {
-  const values: Record<string, Values[]> = Object.fromEntries([...rowModels.keys()].map((name) => [name, []]));
-  if (rowModels.size === 0) return values;
+  { after, only, limit }: { after: string; only?: string; limit: number },
+): Promise<Pick<CurrentRecord, 'frame' | 'values'>[]> {
+  const range = only === undefined ? sql`id > ${after}` : sql`id = ${only} and id > ${after}`;
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from ${sql.table(tableName(model.base))} where ${range} order by id limit ${limit}`.execute(executor);
+  const frames = rows.map(frameOf);
+  const rowsByParent = await rowsOf(
+    executor,
+    rowModels,
+    frames.map(({ id }) => id),
+  );
+  return frames.map((frame, at) => ({
+    frame,
+    values: { ...valuesOfRow(model, rows[at] ?? {}), ...rowsByParent.get(frame.id), id: frame.id },
+  }));
+}
+
+/** The rows of all sub-tables of records in their order, with their ids, by record, in one statement. */
+async function rowsOf(
+  executor: Executor,
+  rowModels: ReadonlyMap<string, Model>,
+  parents: readonly string[],
+): Promise<Map<string, Record<string, Values[]>>> {
+  const found = new Map(
+    parents.map((id) => [id, Object.fromEntries([...rowModels.keys()].map((name): [string, Values[]] => [name, []]))]),
+  );
+  if (rowModels.size === 0 || parents.length === 0) return found;
   const parts = [...rowModels].map(
-    ([name, rowModel]) => `select '${name}' as name, r.sort_no, r.id, to_jsonb(r) as record from
-      (select ${jsonColumns(rowModel, 't')} from ${quoted(tableName(rowModel.base))} t where t.parent_id = $1::uuid) r`,
+    ([name, rowModel]) => `select '${name}' as name, t.parent_id, t.sort_no, t.id, to_jsonb(r) as record
+      from ${quoted(tableName(rowModel.base))} t cross join lateral (select ${jsonColumns(rowModel, 't')}) r
+      where t.parent_id = any($1::uuid[])`,
   );
-  const { rows } = await transaction.executeQuery<{ name: string; record: unknown }>(
-    CompiledQuery.raw(`${parts.join(' union all ')} order by sort_no, id`, [parentId]),
+  const { rows } = await executor.executeQuery<{ name: string; parent_id: string; record: unknown }>(
+    CompiledQuery.raw(`${parts.join(' union all ')} order by sort_no, id`, [parents]),
   );
-  for (const { name, record } of rows) {
+  for (const { name, parent_id, record } of rows) {
     const rowModel = rowModels.get(name);
-    if (rowModel) values[name]?.push(valuesOfJson(rowModel, record));
+    if (rowModel) found.get(parent_id)?.[name]?.push(valuesOfJson(rowModel, record));
   }
-  return values;
+  return found;
 }
 
 async function lastLink(transaction: Transaction, model: string, id: string): Promise<Link | null> {
