@@ -178,6 +178,9 @@ export const TransitionResult = Type.Object({
   msg: Type.String(),
   errors: Type.Optional(Type.Array(FieldError)),
   warnings: Warnings,
+  next: Type.Optional(
+    Type.Array(Type.String(), { description: 'Who has the record next, by name of the person or of the role' }),
+  ),
 });
 export type TransitionResult = Static<typeof TransitionResult>;
 

@@ -214,6 +214,23 @@ forEachEngine('what belongs to a person', (_open, engine) => {
     expect((await read()).opinion).toBeUndefined();
   });
 
+  it('says with a step who has the record next, as far as who took it may still see it', async () => {
+    const task = { templateCode: 'testTask', billData: { title: 'Passed on' } };
+    const made = await as(writer)('api/commonData/saveOrUpdate', task);
+    let version: number = made.version;
+    const take = async (token: string, transition: string, opinion?: string): Promise<unknown> => {
+      const request = { templateCode: 'testTask', transition, bills: [{ billId: made.billId, version }], opinion };
+      const [result] = (await as(token)('api/commonData/transition', request)).results;
+      expect(result).toMatchObject({ code: 200 });
+      version = result.version;
+      return result.next;
+    };
+    expect(await take(writer, 'submit')).toEqual(['Reviewer']);
+    expect(await take(reviewer, 'sendBack', 'Not yet')).toEqual(['writer_1']);
+    expect(await take(writer, 'submit')).toEqual(['Reviewer']);
+    expect(await take(reviewer, 'approve')).toBeUndefined();
+  });
+
   it('marks notices as read, one or all, for their reader alone', async () => {
     for (const title of ['First', 'Second']) {
       const made = await as(writer)('api/commonData/saveOrUpdate', { templateCode: 'testTask', billData: { title } });

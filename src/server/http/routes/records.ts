@@ -6,6 +6,7 @@ import { say } from '../../texts/say.ts';
 import { explainAccess } from '../explain/explainAccess.ts';
 import { templateFor } from '../template/templateFor.ts';
 import type { Handlers } from './handlers.ts';
+import { withNextHands } from '../nextHands.ts';
 
 type Paths =
   | 'api/commonData/getTemplate'
@@ -55,9 +56,10 @@ export const recordHandlers: Handlers<Paths> = {
   'api/commonData/history': ({ parts, viewer }, { templateCode, billId, between }) =>
     parts.records.history(viewer, { templateCode, billId, between }),
   'api/commonData/explainAccess': explainAccess,
-  'api/commonData/transition': async ({ parts, viewer }, request) => ({
-    results: await parts.records.transition(viewer, request),
-  }),
+  'api/commonData/transition': async (call, request) => {
+    const results = await call.parts.records.transition(call.viewer, request);
+    return { results: await withNextHands(call, request.templateCode, results) };
+  },
   'api/commonData/labels': ({ parts, viewer }, { templateCode, ids }) =>
     parts.records.labels(viewer, templateCode, ids),
   'api/commonData/lookup': ({ parts, viewer }, request) => parts.records.lookup(viewer, request),

@@ -111,7 +111,12 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
     }
     const failed = results.filter((result) => result.code !== CODES.ok);
     if (failed.length === 0) {
-      void message.success(t('transition.done', { title: pick(config?.title), count: results.length }));
+      const next = [...new Set(results.flatMap((result) => result.next ?? []))].join(', ');
+      const told = { title: pick(config?.title), count: results.length, next };
+      void message.success(
+        next ? t('transition.doneNext', told) : t('transition.done', told),
+        next ? NEXT_SECONDS : undefined,
+      );
       onSettle(true);
       return;
     }
@@ -215,6 +220,8 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
   );
 }
 
+/** Seconds for which the next hand is told. */
+const NEXT_SECONDS = 6;
 const OPINION = '$opinion';
 
 const list = (sentences: readonly string[]) => (
