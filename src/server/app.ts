@@ -87,7 +87,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     configuration.databaseUrl ? 'Connecting to PostgreSQL …' : `Opening the database in ${configuration.dataDir} …`,
   );
   const database =
-    options.database ?? (await openDatabase({ url: configuration.databaseUrl, dataDir: configuration.dataDir, log }));
+    options.database ??
+    (await openDatabase({
+      url: configuration.databaseUrl,
+      dataDir: configuration.dataDir,
+      log,
+      refusePastTransaction: configuration.development,
+    }));
   try {
     return await joined(options, registry, database, progress);
   } catch (error) {

@@ -19,6 +19,11 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** A transaction that sends nothing for so long is rolled back. Default 30,000 ms. */
   transactionIdleMs?: number;
+  /**
+   * Refuses statements past the transaction that their caller holds, at some cost for every promise of the process. Default true; the
+   * embedded engine does it always, since such a statement would wait for itself.
+   */
+  refusePastTransaction?: boolean;
   /** Time between two rounds of upkeep of the embedded engine. Default one hour. */
   upkeepMs?: number;
   /** Page cache of the embedded engine, taken at once. Default 64; large tables are counted faster with more. */
@@ -27,7 +32,7 @@ export interface DatabaseOptions {
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
-  /** Statements outside a transaction. Throws `QueryOutsideTransaction` inside the work of one. */
+  /** Statements outside a transaction. Throws `QueryOutsideTransaction` inside the work of one (`refusePastTransaction`). */
   readonly kysely: Kysely<Tables>;
   /**
    * Statements that stand by themselves whatever transaction the caller holds, each committed at once, over a connection kept for them.
@@ -55,9 +60,13 @@ export interface Database {
  * Errors: `DatabaseUnreachable`, `DatabaseUnsuitable`, `DataFolderLocked`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (!options.url) return databaseOver(await openEmbedded(options), null);
+  if (!options.url) return databaseOver(await openEmbedded(options), null, true);
   const ofServer = { ...options, url: options.url };
-  return databaseOver(await openPostgres(ofServer), openPostgresAside(ofServer));
+  return databaseOver(
+    await openPostgres(ofServer),
+    openPostgresAside(ofServer),
+    options.refusePastTransaction !== false,
+  );
 }
 
 /** Tells all listeners of `channel` when the transaction commits, and nobody when it does not. */
@@ -65,18 +74,18 @@ export async function notifyOnCommit(executor: Executor, channel: string, payloa
   await sql`select pg_notify(${channel}, ${payload})`.execute(executor);
 }
 
-function databaseOver(engine: Engine, aside: Engine | null): Database {
+function databaseOver(engine: Engine, aside: Engine | null, refusePast: boolean): Database {
   let statements = 0;
   const dialectOf = (of: Engine, openTransaction: OpenTransaction): Dialect =>
     engineDialect(of, openTransaction, () => statements++);
-  const openTransaction = new OpenTransaction();
+  const openTransaction = new OpenTransaction(refusePast);
   const dialect = dialectOf(engine, openTransaction);
   const transactions = new DirectTransactions(dialect);
   const kysely = new Kysely<Tables>({ dialect });
   return {
     engine: engine.name,
     kysely,
-    aside: aside && new Kysely<Tables>({ dialect: dialectOf(aside, new OpenTransaction()) }),
+    aside: aside && new Kysely<Tables>({ dialect: dialectOf(aside, new OpenTransaction(false)) }),
     transaction: (work, options) => runTransaction(transactions, openTransaction, work, options),
     listen: (channel, handler) => engine.listen(channel, handler),
     notify: (channel, payload) => notifyOnCommit(kysely, channel, payload),

@@ -204,6 +204,16 @@ forEachEngine('transactions', (open, engine) => {
     expect(await count()).toBe(0);
   });
 
+  it('lets PostgreSQL answer it when nobody asked for the refusal, and the embedded engine never', async () => {
+    const lax = await open({ refusePastTransaction: false });
+    const work = lax.transaction(async () => {
+      const { rows } = await sql<{ one: number }>`select 1 as one`.execute(lax.kysely);
+      return rows[0]?.one;
+    });
+    if (engine.name === 'postgres') expect(await work).toBe(1);
+    else await expect(work).rejects.toBeInstanceOf(QueryOutsideTransaction);
+  });
+
   it('lets work that was started inside go on by itself once the transaction has ended', async () => {
     let later: Promise<number> = Promise.resolve(-1);
     await database.transaction(async (transaction) => {
