@@ -19,11 +19,21 @@ export function parseDecimal(text: string): Decimal | null {
   const known = kept.get(text);
   if (known !== undefined) return known;
   const made = read(text);
-  if (text.length <= LONGEST_KEPT) {
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(text, made);
-  }
+  keep(text, made);
   return made;
+}
+
+/** The plain text of a number. Whoever reads it next finds the number: what one field computes, another is computed from. */
+export function writeDecimal(value: Decimal): string {
+  const text = value.toFixed();
+  if (!kept.has(text)) keep(text, value);
+  return text;
+}
+
+function keep(text: string, value: Decimal | null): void {
+  if (text.length > LONGEST_KEPT) return;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(text, value);
 }
 
 // Numbers are never changed, so that one object may stand for a text wherever it is read: an amount is read by a dozen expressions of its

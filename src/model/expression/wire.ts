@@ -1,6 +1,6 @@
 import { isDay } from './calendarDay.ts';
 import { isList, isRecordValue, type RecordValue, type Value } from './code.ts';
-import { isDecimal, parseDecimal, type Decimal } from './decimal.ts';
+import { isDecimal, parseDecimal, writeDecimal, type Decimal } from './decimal.ts';
 import { EvaluationFault } from './fault.ts';
 import { describeType, type StaticType } from './valueType.ts';
 
@@ -83,7 +83,7 @@ function instantFromWire(wire: unknown): number | null {
 
 function written(value: Decimal): string {
   if (!value.isFinite()) throw new EvaluationFault('The number is too large.');
-  return value.toFixed();
+  return writeDecimal(value);
 }
 
 function shown(wire: unknown): string {

@@ -34,10 +34,34 @@ export const autoNumberType: FieldType<AutoNumberField> = {
 
 /** The number for a business day and a sequence value, and the key under which the sequence counts. */
 export function autoNumber(pattern: string, day: string, sequence: (key: string) => string): string {
+  const { dated, before, width, behind } = ofDay(pattern, day);
+  return before + sequence(dated).padStart(width, '0') + behind;
+}
+
+/** A pattern with its day filled in, and what stands around the sequence. */
+interface DatedPattern {
+  day: string;
+  dated: string;
+  before: string;
+  width: number;
+  behind: string;
+}
+
+// Every new record asks for the number of the same day.
+const lastDays = new Map<string, DatedPattern>();
+const MOST_PATTERNS = 1_000;
+
+function ofDay(pattern: string, day: string): DatedPattern {
+  const known = lastDays.get(pattern);
+  if (known?.day === day) return known;
   const [year = '', month = '', date = ''] = day.split('-');
   const dated = pattern.replace(
     /\{(yyyy|yy|mm|dd)\}/g,
     (_whole, part: string) => ({ yyyy: year, yy: year.slice(2), mm: month, dd: date })[part] ?? '',
   );
-  return dated.replace(/\{seq:(\d)\}/, (_whole, width: string) => sequence(dated).padStart(Number(width), '0'));
+  const [before = '', width = '0', behind = ''] = dated.split(/\{seq:(\d)\}/);
+  const made = { day, dated, before, width: Number(width), behind };
+  if (lastDays.size >= MOST_PATTERNS) lastDays.clear();
+  lastDays.set(pattern, made);
+  return made;
 }

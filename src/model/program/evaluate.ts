@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Context } from '../expression/context.ts';
 import type { Expression } from '../expression/compile.ts';
+import { parseDecimal } from '../expression/decimal.ts';
 import { typeOf, type Field } from '../field-types/fieldTypes.ts';
 import type { Wire } from '../field-types/fieldType.ts';
 import { isStoredForm, scaleOf } from '../field-types/number.ts';
@@ -283,7 +284,7 @@ function fittedNumber(
   field: Extract<Field, { type: 'integer' | 'decimal' | 'money' | 'percent' }>,
 ): Wire {
   if (field.type !== 'integer' && isStoredForm(value, scaleOf(field))) return value;
-  const rounded = new Decimal(value).toDecimalPlaces(scaleOf(field), Decimal.ROUND_HALF_UP);
+  const rounded = (parseDecimal(value) ?? new Decimal(value)).toDecimalPlaces(scaleOf(field), Decimal.ROUND_HALF_UP);
   // Adding 0 takes the sign off a zero.
   return field.type === 'integer' ? rounded.toNumber() + 0 : rounded.toFixed(scaleOf(field));
 }

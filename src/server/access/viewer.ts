@@ -12,7 +12,7 @@ export interface Viewer {
   extraDepartments: string[];
   /** The legal entity of that department. */
   organisation: string | null;
-  roles: ViewerRole[];
+  roles: readonly ViewerRole[];
   /** Whether one of the roles grants the permission code (`opsLossEvent:submit`); wildcards of roles are understood. */
   can(permission: string): boolean;
   /** Identifies the request in history and in faults of ours. */

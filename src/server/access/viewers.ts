@@ -3,7 +3,7 @@ import type { Language } from '../../model/language/texts.ts';
 import type { Department, Directory, Person, Role } from './directory.ts';
 import { KeptList } from './keptList.ts';
 import { grants } from './permissions.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer, ViewerRole } from './viewer.ts';
 
 const BELIEVED_MS = 5000;
 
@@ -72,12 +72,23 @@ export function viewerOf(
     department: person.department,
     extraDepartments: person.extraDepartments,
     organisation: standing.organisation,
-    roles: standing.roles.map((role) => ({ code: role.code, dataScope: role.dataScope })),
+    roles: viewerRoles(standing.roles),
     can: standing.can,
     requestId: request.requestId,
     address: request.address,
     isSystem: false,
   };
+}
+
+const kept = new WeakMap<readonly Role[], readonly ViewerRole[]>();
+
+/** The same list for all requests of a standing: what is worked out for a combination of roles is found by it. */
+function viewerRoles(roles: readonly Role[]): readonly ViewerRole[] {
+  const known = kept.get(roles);
+  if (known) return known;
+  const made = roles.map(({ code, dataScope }) => ({ code, dataScope }));
+  kept.set(roles, made);
+  return made;
 }
 
 /** The id under which the system itself writes. No user has it. */

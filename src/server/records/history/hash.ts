@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** What a link of the chain is made of. */
 export interface HistoryContent {
@@ -27,9 +27,7 @@ export function historyHash(previous: string | null, content: HistoryContent): s
     { reason, recordId, version },
   ];
   const text = `${JSON.stringify(beforePatch).slice(0, -1)},"patch":${patch},${JSON.stringify(behindPatch).slice(1)}`;
-  return createHash('sha256')
-    .update(`${previous ?? ''}\n${text}`)
-    .digest('hex');
+  return hash('sha256', `${previous ?? ''}\n${text}`, 'hex');
 }
 
 /** JSON with sorted keys, so that jsonb (which orders keys its own way) gives the same text again. */
@@ -44,9 +42,21 @@ export function canonicalMembers(names: readonly string[], value: (name: string)
   let text = '';
   for (const name of names) {
     const member = value(name);
-    if (member !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonical(member)}`;
+    if (member !== undefined) text += `${text === '' ? '' : ','}${quotedName(name)}:${canonical(member)}`;
   }
   return `{${text}}`;
+}
+
+// Entries of one model have the same names over and over.
+const names = new Map<string, string>();
+const MOST_NAMES = 5_000;
+
+function quotedName(name: string): string {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(name);
+  if (names.size < MOST_NAMES) names.set(name, text);
+  return text;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -11,10 +11,14 @@ export interface Patch {
 /** The fields in which two records differ, of those named. Empty values of either kind (null, absent, `[]`) count as equal. */
 export function patchOf(before: Values | null, after: Values, names: readonly string[]): Patch {
   const patch: Patch = { before: {}, after: {} };
+  if (!before) {
+    for (const name of filled(after, names)) patch.after[name] = normal(after[name]);
+    return patch;
+  }
   for (const name of names) {
-    const [old, now] = [normal(before?.[name]), normal(after[name])];
+    const [old, now] = [normal(before[name]), normal(after[name])];
     if (isSameCanonical(old, now)) continue;
-    if (before) patch.before[name] = old;
+    patch.before[name] = old;
     patch.after[name] = now;
   }
   return patch;
@@ -22,8 +26,13 @@ export function patchOf(before: Values | null, after: Values, names: readonly st
 
 /** Of those named, the fields that a patch would tell of. */
 export function differing(before: Values | null, after: Values, names: readonly string[]): string[] {
-  return names.filter((name) => !isSameCanonical(normal(before?.[name]), normal(after[name])));
+  if (!before) return filled(after, names);
+  return names.filter((name) => !isSameCanonical(normal(before[name]), normal(after[name])));
 }
+
+/** All of a new record that is not empty: there is nothing to compare it with. */
+const filled = (values: Values, names: readonly string[]): string[] =>
+  names.filter((name) => normal(values[name]) !== null);
 
 const normal = (value: Wire | undefined): Wire =>
   value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;

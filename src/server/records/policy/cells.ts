@@ -1,6 +1,6 @@
 import type { FieldPolicy, Mask } from '../../../model/language/access.ts';
 import type { Model } from '../../../model/resolved/model.ts';
-import type { Viewer } from '../../access/viewer.ts';
+import type { Viewer, ViewerRole } from '../../access/viewer.ts';
 import { grantsOf, opensAll, type Grant } from './grants.ts';
 
 /**
@@ -64,13 +64,24 @@ export function rightsOf(viewer: Viewer, model: Model, only?: ReadonlySet<string
 }
 
 function rightsOfRoles(viewer: Viewer, model: Model, only: ReadonlySet<string> | undefined): Rights {
-  const all = viewer.isSystem ? 'system:' : viewer.roles.map((role) => `${role.code}:${role.dataScope}`).join(' ');
+  const all = viewer.isSystem ? 'system:' : combinationOf(viewer.roles);
   const key = only ? `${all} | ${[...only].join(' ')}` : all;
   const ofModel = kept.get(model) ?? new Map<string, Rights>();
   kept.set(model, ofModel);
   let known = ofModel.get(key);
   if (!known) ofModel.set(key, (known = compileRights(viewer, model, only)));
   return known;
+}
+
+const combinations = new WeakMap<readonly ViewerRole[], string>();
+
+/** A combination of roles as text, written once for each list of them. */
+function combinationOf(roles: readonly ViewerRole[]): string {
+  const known = combinations.get(roles);
+  if (known !== undefined) return known;
+  const text = roles.map((role) => `${role.code}:${role.dataScope}`).join(' ');
+  combinations.set(roles, text);
+  return text;
 }
 
 /** By model and combination of roles: there are few, and they are asked for on every call. */

@@ -34,7 +34,7 @@ const firstNames = ({ states }: Model): string[] => [
 /** Values of a new record: what was given, defaults where a field was not given at all, the empty value otherwise; rows likewise. */
 export async function withDefaults(program: ModelProgram, given: Values, scene: Scene): Promise<Values> {
   // Defaults are references themselves now and then: all are looked up together later, unless a default looks into one.
-  if (readsMembers(program)) await scene.refer([given]);
+  if (startOf(program).readsMembers) await scene.refer([given]);
   return filled(program, given, scene);
 }
 
@@ -87,9 +87,8 @@ export function withoutLocked(program: ModelProgram, given: Values, state: Recor
 }
 
 function unlocked(program: ModelProgram, given: Values, state: RecordState): Values | null {
-  const locked = [...program.fields.values()].filter(
-    ({ field, readOnlyWhen }) =>
-      readOnlyWhen && field.readOnly !== true && state.readOnly[field.name] === true && given[field.name] !== undefined,
+  const locked = startOf(program).lockable.filter(
+    ({ field }) => state.readOnly[field.name] === true && given[field.name] !== undefined,
   );
   if (locked.length === 0) return null;
   const free = { ...given };
@@ -121,6 +120,10 @@ interface Start {
   /** The empty value of each field that is filled or computed, also of those that `firstValues` fills. */
   blank: Readonly<Values>;
   defaulted: readonly FieldProgram[];
+  /** Fields that a condition may lock. */
+  lockable: readonly FieldProgram[];
+  /** Whether a default looks into a referenced record. */
+  readsMembers: boolean;
 }
 
 const kept = new WeakMap<ModelProgram, Start>();
@@ -139,7 +142,12 @@ function startOf(program: ModelProgram): Start {
   );
   // Records share these lists as long as nobody fills them.
   for (const value of Object.values(blank)) Object.freeze(value);
-  const start = { blank, defaulted: entries.filter((entry) => entry.default) };
+  const start = {
+    blank,
+    defaulted: entries.filter((entry) => entry.default),
+    lockable: [...program.fields.values()].filter(({ field, readOnlyWhen }) => readOnlyWhen && field.readOnly !== true),
+    readsMembers: readsMembers(program),
+  };
   kept.set(program, start);
   return start;
 }

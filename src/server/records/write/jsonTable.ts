@@ -24,7 +24,7 @@ export class JsonRow {
  * All rows have the columns of the first one.
  */
 export function insertRows(table: string, rows: readonly JsonRow[]): Part {
-  return { pieces: insertPieces(table, rows[0]?.names ?? []), values: [listOf(rows)] };
+  return { pieces: insertPieces(table, rows[0]?.names ?? []), values: [listOf(rows)], lasting: true };
 }
 
 /** Stores other values in the rows that are found by `key`, a part of each row. `counted` grows by one. All rows have the columns of the first one. */

@@ -7,6 +7,8 @@ import type { Unit } from './unit.ts';
 export interface Part {
   readonly pieces: readonly string[];
   readonly values: readonly unknown[];
+  /** The pieces are the very same list whenever a part of this form is made. */
+  readonly lasting?: true;
 }
 
 /** The name of a table or column within a part. */
@@ -16,6 +18,8 @@ export class Identifier {
 
 /** Writes a part: what is inserted is bound as a value, or quoted when it is an `Identifier`. */
 export function part(texts: TemplateStringsArray, ...inserted: readonly unknown[]): Part {
+  // The texts of a place in the program are one list for good, by which the whole statement is found again.
+  if (!inserted.some((entry) => entry instanceof Identifier)) return { pieces: texts, values: inserted, lasting: true };
   const pieces = [texts[0] ?? ''];
   const values: unknown[] = [];
   for (const [at, entry] of inserted.entries()) {
@@ -39,17 +43,49 @@ export async function executeTogether(
   when: 'now' | 'later' = 'now',
 ): Promise<void> {
   if (parts.length === 0) return;
-  const values: unknown[] = [];
+  const values = parts.flatMap((each) => each.values);
   // Whoever shares the unit must not meet the failures of somebody else.
-  let text = when === 'later' && alone ? UNREAD + PLANNED_ONCE : PLANNED_ONCE;
-  for (const [at, { pieces, values: own }] of parts.entries()) {
+  const text = textOf(parts, when === 'later' && alone ? UNREAD + PLANNED_ONCE : PLANNED_ONCE);
+  await transaction.executeQuery(CompiledQuery.raw(text, values));
+}
+
+/**
+ * Texts that were put together, by the pieces they consist of, one after the other. The driver finds a prepared statement by its text, and
+ * a text of some thousand letters that is the very same string is found without a look at its letters.
+ */
+interface Joined {
+  next: WeakMap<readonly string[], Joined>;
+  /** By what stands before it. */
+  texts: Map<string, string>;
+}
+
+const empty = (): Joined => ({ next: new WeakMap(), texts: new Map() });
+const joined = empty();
+
+function textOf(parts: readonly Part[], prefix: string): string {
+  if (!parts.every(({ lasting }) => lasting)) return join(parts, prefix);
+  let known = joined;
+  for (const { pieces } of parts) {
+    const next = known.next.get(pieces) ?? empty();
+    known.next.set(pieces, next);
+    known = next;
+  }
+  const text = known.texts.get(prefix) ?? join(parts, prefix);
+  known.texts.set(prefix, text);
+  return text;
+}
+
+function join(parts: readonly Part[], prefix: string): string {
+  let text = prefix;
+  let bound = 0;
+  for (const [at, { pieces }] of parts.entries()) {
     const isLast = at === parts.length - 1;
     if (!isLast) text += `${at === 0 ? 'with ' : ''}part${at} as (`;
     for (const [place, piece] of pieces.entries()) {
-      if (place > 0) text += `$${values.push(own[place - 1])}`;
+      if (place > 0) text += `$${(bound += 1)}`;
       text += piece;
     }
     if (!isLast) text += at === parts.length - 2 ? ') ' : '), ';
   }
-  await transaction.executeQuery(CompiledQuery.raw(text, values));
+  return text;
 }

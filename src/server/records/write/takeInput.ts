@@ -29,8 +29,14 @@ export function takeInput(
     viewer.isSystem ||
     (!closed.has(field.name) && (field.readOnly !== true || (current === null && prefilled.has(field.name))));
   const { given, errors } = withoutMasks(core, viewer, model, input, held, current);
+  const closedInRows = new Map<string, ReadonlySet<string>>();
+  const closedIn = (table: string, rows: Model): ReadonlySet<string> => {
+    const known = closedInRows.get(table) ?? closedFields(heldOfRows(viewer, held, table, rows));
+    closedInRows.set(table, known);
+    return known;
+  };
   const cleaned = cleanInput(model, given, taken, (field) => rowModelOf(core, field), viewer, {
-    taken: (table, rows, field) => !closedFields(heldOfRows(viewer, held, table, rows)).has(field.name),
+    taken: (table, rows, field) => !closedIn(table, rows).has(field.name),
   });
   return { values: cleaned.values, errors: [...errors, ...cleaned.errors] };
 }
