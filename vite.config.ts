@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfAssets } from './scripts/pdfAssets.ts';
 
 const server = process.env['SERVER_URL'] ?? 'http://localhost:8080';
 
 /** The browser application. Routes are split by lazy import; vendors are not, which would only load more at first. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), pdfAssets()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',

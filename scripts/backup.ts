@@ -4,6 +4,7 @@
  */
 import { writeBackup } from '../src/server/database/backup/backup.ts';
 import { productVersion } from './productVersion.ts';
+import { homeOf } from './homeOf.ts';
 import { withDatabase } from './withDatabase.ts';
 
 const [file] = process.argv.slice(2);
@@ -11,8 +12,8 @@ if (!file) {
   console.error('Usage: npm run backup -- <file>');
   process.exitCode = 2;
 } else
-  process.exitCode = await withDatabase(async (database, { dataDir }) => {
-    const { tables, rows, files } = await writeBackup(database, dataDir, productVersion(), file);
+  process.exitCode = await withDatabase(async (database, configuration) => {
+    const { tables, rows, files } = await writeBackup(await homeOf(database, configuration), productVersion(), file);
     console.log(`Wrote ${file}: ${rows} rows of ${tables} tables, ${files} files.`);
     return 0;
   });

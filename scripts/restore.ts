@@ -17,6 +17,7 @@ import { ModelRegistry } from '../src/server/models/registry.ts';
 import { applySchema } from '../src/server/records/schema/apply.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { productVersion } from './productVersion.ts';
+import { homeOf } from './homeOf.ts';
 import { withDatabase } from './withDatabase.ts';
 
 const args = process.argv.slice(2);
@@ -29,9 +30,10 @@ if (!file) {
 
 async function restore(database: Database, configuration: Configuration, archive: string): Promise<number> {
   const { dataDir, historyKey, schemasFolder } = configuration;
+  const home = await homeOf(database, configuration);
   try {
     const { at, version } = await checkBackup(archive, productVersion());
-    if (!force && ((await isInUse(database.kysely)) || (await holdsFiles(dataDir)))) {
+    if (!force && ((await isInUse(database.kysely)) || (await holdsFiles(home.contents)))) {
       console.error(
         'The target is in use. Nothing was changed. Add --force to put the backup in its place; what it holds is lost then.',
       );
@@ -40,7 +42,7 @@ async function restore(database: Database, configuration: Configuration, archive
     const registry = ModelRegistry.load(schemasFolder);
     await migrate(database, systemTables);
     await applySchema(database, registry);
-    const { tables, rows, files } = await restoreBackup(database, dataDir, archive);
+    const { tables, rows, files } = await restoreBackup(home, archive);
     console.log(`Restored the backup of ${at} (version ${version}): ${rows} rows of ${tables} tables, ${files} files.`);
     const mark = await lastAnchor(database.kysely);
     if (mark) writeAnchorMark(dataDir, mark);

@@ -18,6 +18,9 @@ export const TOKEN_NAME = 'appToken';
 /** Request header with the language of the person (`en`, `zh-cn`, `zh-tw`); `msg` and labels come back in it. */
 export const LANGUAGE_HEADER = 'Accept-Language';
 
+/** Multipart field that names the file whose next version is uploaded. */
+export const REPLACES_FIELD = 'replaces';
+
 /** Marks an answer whose `data` is the hex text of encrypted JSON. */
 export const ENCRYPTED_DATA_TYPE = 10;
 

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from '../contract/endpoints/system.ts';
 import { Access } from './access/access.ts';
@@ -27,7 +26,8 @@ import { uploadedFile } from './app/uploadedFile.ts';
 import { openDatabase, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { createExchange } from './exchange/exchange.ts';
-import { FileStore } from './http/files/fileStore.ts';
+import type { FileStore } from './files/fileStore.ts';
+import { openFileStore } from './files/openFileStore.ts';
 import { logFault, type Log } from './http/log.ts';
 import type { HttpParts } from './http/parts.ts';
 import { createHttp } from './http/server.ts';
@@ -148,7 +148,7 @@ async function joined(
   // Said at once: a start that fails further on must not take the only password with it.
   if (administrator?.password)
     progress(`Made the administrator ${administrator.account} with the one-time password ${administrator.password}`);
-  const files = new FileStore(path.join(configuration.dataDir, 'files'));
+  const files = await openFileStore(configuration);
   const demo = await demoOf(options, { database, registry, access, files, empty: administrator !== null }, progress);
   const viewer = (
     id: string,

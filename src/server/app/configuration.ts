@@ -1,3 +1,4 @@
+import type { S3Settings } from '../files/s3Place.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isStrongPassword } from '../../model/formats/credentials.ts';
@@ -15,6 +16,8 @@ export interface Configuration {
   sm4Key: string | undefined;
   /** 64 hex digits that sign the anchors of the history; unset: made once and kept in the data folder. Servers of one database need the same. */
   historyKey: string | undefined;
+  /** Where files lie instead of the data folder. */
+  s3: S3Settings | undefined;
   captcha: boolean;
   /** `auto`: demonstration data when the engine is embedded and still empty. */
   seed: 'demo' | 'none' | 'auto';
@@ -46,6 +49,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     databaseUrl: env.DATABASE_URL || undefined,
     sm4Key: checked(env.SM4_KEY, isSm4Key, 'SM4_KEY must be 32 hexadecimal digits.'),
     historyKey: checked(env.HISTORY_KEY, isAnchorKey, 'HISTORY_KEY must be 64 hexadecimal digits.'),
+    s3: s3Of(env),
     captcha: env.CAPTCHA !== 'off',
     seed: seedOf(env.SEED),
     adminPassword: checked(
@@ -88,6 +92,22 @@ function seedOf(text: string | undefined): Configuration['seed'] {
   if (!text) return 'auto';
   if (text === 'demo' || text === 'none') return text;
   throw new ConfigurationFault(`SEED is "${text}"; it may be "demo" or "none".`);
+}
+
+function s3Of(env: Readonly<Record<string, string | undefined>>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = env;
+  if (!bucket) return undefined;
+  if (endpoint && !URL.canParse(endpoint))
+    throw new ConfigurationFault(`S3_ENDPOINT is "${endpoint}", which is no URL.`);
+  if (!id !== !secret)
+    throw new ConfigurationFault('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together, or neither.');
+  return {
+    bucket,
+    endpoint: endpoint || undefined,
+    region: env.S3_REGION || 'us-east-1',
+    prefix: env.S3_PREFIX || '',
+    credentials: id && secret ? { accessKeyId: id, secretAccessKey: secret } : undefined,
+  };
 }
 
 function timeZoneOf(text: string | undefined): string {

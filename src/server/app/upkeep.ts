@@ -1,7 +1,7 @@
 import { removeOrphans } from '../access/files/orphans.ts';
 import { tidy } from '../access/personal/tidy.ts';
 import type { Database } from '../database/connect.ts';
-import type { FileStore } from '../http/files/fileStore.ts';
+import type { FileStore } from '../files/fileStore.ts';
 import { tidyOperations } from '../jobs/operations.ts';
 
 /** Clears away what has served: spent captchas, old sessions and messages, findings of old imports, uploads that no record took. */

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileEntry } from '../access/files/storedFiles.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Database } from '../database/connect.ts';
-import type { FileStore } from '../http/files/fileStore.ts';
+import type { FileStore } from '../files/fileStore.ts';
 
 /** A file that this person has uploaded and that no record holds, whole; undefined for any other. */
 export async function uploadedFile(

@@ -157,4 +157,12 @@ export const systemMigrations: readonly Migration[] = [
       'create index record_participant_principal on record_participant (principal, model, kind, record_id)',
     ],
   },
+  {
+    // A file that takes the place of another one of its field, and which version of it that makes: the earlier ones stay.
+    id: 'system/007-file-versions',
+    statements: [
+      'alter table sys_file add column replaces uuid, add column version_no int not null default 1',
+      'create index sys_file_replaces on sys_file (replaces) where replaces is not null',
+    ],
+  },
 ];

@@ -8,7 +8,7 @@ import type { ModelRegistry } from '../models/registry.ts';
 import type { Clock } from '../records/expressionContext.ts';
 import type { Records } from '../records/records.ts';
 import type { Talk } from '../talk/talk.ts';
-import type { FileStore } from './files/fileStore.ts';
+import type { FileStore } from '../files/fileStore.ts';
 import type { Log } from './log.ts';
 
 /** What the routes call; `app.ts` puts it together. */

@@ -5,7 +5,7 @@ import { plainCharacters } from '../../model/field-types/plainCharacters.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Executor } from '../database/tables.ts';
 import { isId, newId } from '../database/uuid.ts';
-import { peopleOf } from '../records/directory/people.ts';
+import { peopleNames } from '../records/directory/people.ts';
 import { Refusal, refusedInput } from '../records/refusal.ts';
 import { say } from '../texts/say.ts';
 import { mentionable } from './mentions.ts';
@@ -188,8 +188,7 @@ async function oneAnswer(executor: Executor, viewer: Viewer, rows: readonly Row[
 
 async function answers(executor: Executor, viewer: Viewer, rows: readonly Row[]): Promise<Comment[]> {
   const ids = [...new Set(rows.flatMap(({ mentions }) => mentions))];
-  const people = ids.length === 0 ? [] : await peopleOf(executor, { ids });
-  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const names = ids.length === 0 ? new Map<string, string>() : await peopleNames(executor, ids);
   return rows.map((row) => ({
     id: row.id,
     author: row.author,

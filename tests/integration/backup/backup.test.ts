@@ -70,7 +70,7 @@ forEachEngine('backup and restore', (_open, engine) => {
           { token: again },
         );
         await second.close();
-        expect(run('restore', other.options, archive, '--force')).toMatchObject({ status: 0 });
+        expect(run('restore', other.options, archive, '--force')).toMatchObject({ status: 0, stderr: '' });
       } finally {
         await other.remove();
       }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { upkeep } from '../../../src/server/app/upkeep.ts';
 import { forEachEngine } from '../../support/engines.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
+import { uploading } from './uploading.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -23,24 +24,8 @@ forEachEngine('files', (_open, engine) => {
   });
   afterAll(() => server.close());
 
-  async function upload(token: string | undefined, name: string, content: Buffer, field = 'file') {
-    const boundary = 'xBoundaryx';
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-    const raw = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-    return server.call('api/file/upload', undefined, {
-      token,
-      raw,
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    });
-  }
-
-  const fetchFile = (token: string, id: string) =>
-    server.app.http.inject({
-      method: 'POST',
-      url: '/apis/api/file/download',
-      headers: { appToken: token, 'content-type': 'application/json', 'accept-language': 'en' },
-      payload: JSON.stringify({ id }),
-    });
+  const upload = (...sent: Parameters<ReturnType<typeof uploading>['upload']>) => uploading(server).upload(...sent);
+  const fetchFile = (token: string, id: string) => uploading(server).fetchFile(token, id);
 
   it('come back as they went, under their own name', async () => {
     const { data } = await upload(writer, '附件 一.png', PNG);
@@ -130,6 +115,75 @@ forEachEngine('files', (_open, engine) => {
   it('that do not exist are refused like those of others', async () => {
     for (const id of ['x', '01a21f47-69f1-735d-bb28-c80b83d22bc5'])
       expect((await fetchFile(writer, id)).json().code).toBe(402);
+  });
+
+  it('keep their earlier versions, for whoever may read the record, and nobody strings together what does not belong', async () => {
+    const admin = await server.signIn();
+    const send = async (token: string, name: string, replaces?: string) =>
+      (await uploading(server).upload(token, name, Buffer.concat([PDF, Buffer.from(`%${name}`)]), 'file', replaces))
+        .data;
+    const save = async (token: string, billData: object) => {
+      const { code, data } = await server.call(
+        'api/commonData/saveOrUpdate',
+        { templateCode: 'testNote', billData },
+        { token },
+      );
+      expect(code).toBe(200);
+      return data;
+    };
+    const first = await send(writer, 'plan.pdf');
+    const note = await save(writer, { title: 'Versions', files: [first.id] });
+    // A version that was never saved is no link of the chain.
+    const unsaved = await send(writer, 'slip.pdf', first.id);
+    const second = await send(writer, 'plan 2.pdf', unsaved.id);
+    const changed = await save(writer, { id: note.billId, version: note.version, files: [second.id] });
+    expect(changed.billData.files).toMatchObject([{ id: second.id, version: 2 }]);
+    const versions = async (token: string, id: string) =>
+      (await server.call('api/file/versions', { id }, { token })).data;
+    expect(await versions(admin, second.id)).toMatchObject([
+      { id: second.id, name: 'plan 2.pdf', version: 2, byName: 'writer_1' },
+      { id: first.id, name: 'plan.pdf', version: 1 },
+    ]);
+    expect((await fetchFile(admin, first.id)).headers['content-type']).toBe('application/pdf');
+    for (const id of [first.id, second.id]) {
+      expect((await fetchFile(other, id)).json().code).toBe(402);
+      expect((await server.call('api/file/versions', { id }, { token: other })).code).toBe(402);
+      expect((await uploading(server).upload(other, 'x.pdf', PDF, 'file', id)).code).toBe(402);
+    }
+    const history = (
+      await server.call('api/commonData/history', { templateCode: 'testNote', billId: note.billId }, { token: writer })
+    ).data;
+    expect(history[0].changes).toMatchObject([
+      { field: 'files', before: [{ name: 'plan.pdf' }], after: [{ name: 'plan 2.pdf', version: 2 }] },
+    ]);
+    // Of another record it is no version, although its sender may read both.
+    const foreign = await send(writer, 'foreign.pdf', second.id);
+    const elsewhere = await save(writer, { title: 'Elsewhere', files: [foreign.id] });
+    expect(elsewhere.billData.files[0]).not.toHaveProperty('version');
+    expect(await versions(writer, foreign.id)).toHaveLength(1);
+  });
+
+  it('are shown in a page as what their content is, with nothing at work in them, and only where pages can', async () => {
+    const preview = (id: string, token = writer) => uploading(server).fetchFile(token, id, 'api/file/preview');
+    const text = (await upload(writer, 'page.txt', Buffer.from('1 < 2 <script>alert(1)</script>'))).data;
+    const zip = (await upload(writer, 'a.zip', Buffer.from('504b0506000000000000000000000000000000000000', 'hex')))
+      .data;
+    const pdf = (await upload(writer, 'a.pdf', PDF)).data;
+    const shown = await preview(text.id);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': 'inline',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+    expect((await fetchFile(writer, text.id)).headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
+    expect((await preview(pdf.id)).headers['content-type']).toBe('application/pdf');
+    expect((await preview(zip.id)).json().code).toBe(208);
+    expect((await preview(pdf.id, other)).json().code).toBe(402);
   });
 
   it('forgets an upload that no record took, and keeps those of records, drafts and other entries', async () => {

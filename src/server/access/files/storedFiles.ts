@@ -13,19 +13,24 @@ export interface FileEntry {
   recordId: string | null;
   field: string | null;
   createdBy: string | null;
+  /** The file that it took, or is to take, the place of. */
+  replaces: string | null;
 }
 
-export type NewFile = Pick<FileEntry, 'name' | 'size' | 'mediaType' | 'sha256'>;
+export type NewFile = Pick<FileEntry, 'name' | 'size' | 'mediaType' | 'sha256'> & {
+  /** The file whose next version it is to be. */
+  replaces?: string | null;
+};
 
 /** Enters a file; no record has it yet. */
 export async function enterFile(executor: Executor, userId: string, file: NewFile): Promise<FileEntry> {
   const id = newId();
   await sql`
-    insert into sys_file (id, name, size, media_type, sha256, storage_key, created_by)
-    values (${id}, ${file.name}, ${file.size}, ${file.mediaType}, ${file.sha256}, ${file.sha256}, ${userId})`.execute(
+    insert into sys_file (id, name, size, media_type, sha256, storage_key, created_by, replaces)
+    values (${id}, ${file.name}, ${file.size}, ${file.mediaType}, ${file.sha256}, ${file.sha256}, ${userId}, ${file.replaces ?? null})`.execute(
     executor,
   );
-  return { ...file, id, model: null, recordId: null, field: null, createdBy: userId };
+  return { ...file, id, model: null, recordId: null, field: null, createdBy: userId, replaces: file.replaces ?? null };
 }
 
 export async function fileEntry(executor: Executor, id: string): Promise<FileEntry | null> {
@@ -40,8 +45,9 @@ export async function fileEntry(executor: Executor, id: string): Promise<FileEnt
     record_id: string | null;
     field: string | null;
     created_by: string | null;
+    replaces: string | null;
   }>`
-    select id, name, size, media_type, sha256, model, record_id, field, created_by from sys_file
+    select id, name, size, media_type, sha256, model, record_id, field, created_by, replaces from sys_file
     where id = ${id} and deleted_at is null`.execute(executor);
   const row = rows[0];
   if (!row) return null;
@@ -55,5 +61,43 @@ export async function fileEntry(executor: Executor, id: string): Promise<FileEnt
     recordId: row.record_id,
     field: row.field,
     createdBy: row.created_by,
+    replaces: row.replaces,
   };
+}
+
+/** A version of a file; `version` counts from 1. */
+export interface VersionEntry extends Pick<FileEntry, 'id' | 'name' | 'size' | 'mediaType' | 'createdBy'> {
+  version: number;
+  at: string;
+}
+
+/** Versions of one answer. */
+const MOST = 100;
+
+/** A file and those before it in the same field of the same record, newest first. */
+export async function fileVersions(executor: Executor, id: string): Promise<VersionEntry[]> {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    size: string;
+    media_type: string;
+    created_by: string | null;
+    created_at: string;
+    version_no: number;
+  }>`
+    with recursive chain as (
+      select f.*, 1 as step from sys_file f where id = ${id} and deleted_at is null
+      union all
+      select f.*, c.step + 1 from sys_file f join chain c on f.id = c.replaces
+      where f.deleted_at is null and f.model = c.model and f.record_id = c.record_id and f.field = c.field and c.step < ${MOST}::int)
+    select id, name, size, media_type, created_by, created_at, version_no from chain order by step`.execute(executor);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    size: Number(row.size),
+    mediaType: row.media_type,
+    createdBy: row.created_by,
+    version: row.version_no,
+    at: row.created_at,
+  }));
 }

@@ -1,7 +1,8 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Database } from '../connect.ts';
@@ -17,11 +18,29 @@ import {
   withoutForeignKeys,
 } from './tableData.ts';
 
-/** What of the data folder belongs to the installation beside its database. */
+/** What the archive calls the stored files, in folders by the first digits of their hashes. */
 const FILES = 'files';
+/** What of the data folder belongs to the installation beside its database and its files. */
 const KEYS = ['history.key'];
 const CHUNK = 48 * 1024;
 const BATCH = 500;
+
+/** The contents of stored files under their hashes, wherever they lie. */
+export interface StoredContents {
+  list(): AsyncIterable<string>;
+  /** Undefined for one that has gone meanwhile. */
+  read(sha256: string): Promise<Readable | undefined>;
+  /** Answers the hash. */
+  put(content: Uint8Array): Promise<string>;
+  clear(): Promise<void>;
+}
+
+/** Where an installation lives. */
+export interface Home {
+  database: Database;
+  dataDir: string;
+  contents: StoredContents;
+}
 
 export interface BackupSummary {
   tables: number;
@@ -33,20 +52,15 @@ export interface BackupSummary {
  * Writes the whole installation into one archive: the database as it stood at one moment, then the stored files, which never change once they are
  * there. The archive appears under its name when it is complete.
  */
-export async function writeBackup(
-  database: Database,
-  dataDir: string,
-  version: string,
-  file: string,
-): Promise<BackupSummary> {
+export async function writeBackup(home: Home, version: string, file: string): Promise<BackupSummary> {
   const part = `${file}.part`;
   const ends: PartEnd[] = [];
   const summary = { tables: 0, rows: 0, files: 0 };
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
-  await database.transaction(
+  await home.database.transaction(
     async (transaction) => {
       ends.length = 0;
-      const lines = archiveLines(transaction, { database, dataDir, version }, ends);
+      const lines = archiveLines(transaction, home, version, ends);
       await pipeline(Readable.from(lines), createGzip(), createWriteStream(part, { mode: 0o600 }));
     },
     { isolation: 'repeatable read', readOnly: true },
@@ -84,7 +98,7 @@ export async function checkBackup(file: string, version: string): Promise<Archiv
  * Puts the archive in the place of everything that the database and the data folder hold, all of the database or nothing. The tables are there
  * already. Throws `UnfitArchive` where the archive knows tables or columns that this installation does not.
  */
-export async function restoreBackup(database: Database, dataDir: string, file: string): Promise<BackupSummary> {
+export async function restoreBackup({ database, dataDir, contents }: Home, file: string): Promise<BackupSummary> {
   const summary = { tables: 0, rows: 0, files: 0 };
   await database.transaction(async (transaction) => {
     const known = new Map((await backedUpTables(transaction)).map((table) => [table.name, table]));
@@ -92,18 +106,21 @@ export async function restoreBackup(database: Database, dataDir: string, file: s
       Object.assign(summary, await putTables(transaction, known, file));
     });
   });
-  await rm(path.join(dataDir, FILES), { recursive: true, force: true });
-  summary.files = await putFiles(dataDir, file);
+  await contents.clear();
+  summary.files = await putFiles(dataDir, contents, file);
   return summary;
 }
 
-/** Whether the data folder holds stored files. */
-export const holdsFiles = async (dataDir: string): Promise<boolean> =>
-  (await filesBelow(path.join(dataDir, FILES))).length > 0;
+/** Whether there are stored files. */
+export async function holdsFiles(contents: StoredContents): Promise<boolean> {
+  for await (const _ of contents.list()) return true;
+  return false;
+}
 
 async function* archiveLines(
   transaction: Transaction,
-  { database, dataDir, version }: { database: Database; dataDir: string; version: string },
+  { database, dataDir, contents }: Home,
+  version: string,
   ends: PartEnd[],
 ): AsyncGenerator<string> {
   const head: ArchiveHead = {
@@ -117,10 +134,16 @@ async function* archiveLines(
     const columns = table.columns.map(({ name }) => name);
     yield* partLines({ part: `table ${table.name}`, kind: 'table', columns }, tableLines(transaction, table), ends);
   }
-  const stored = (await filesBelow(path.join(dataDir, FILES))).map((name) => `${FILES}/${name}`);
-  const keys = KEYS.filter((name) => existsSync(path.join(dataDir, name)));
-  for (const name of [...keys, ...stored])
-    yield* partLines({ part: `file ${name}`, kind: 'file' }, fileLines(path.join(dataDir, name)), ends);
+  for (const name of KEYS.filter((one) => existsSync(path.join(dataDir, one)))) {
+    const lines = contentLines(await readFile(path.join(dataDir, name)));
+    yield* partLines({ part: `file ${name}`, kind: 'file' }, lines, ends);
+  }
+  for await (const sha256 of contents.list()) {
+    const content = await contents.read(sha256);
+    if (!content) continue;
+    const part = `file ${FILES}/${sha256.slice(0, 2)}/${sha256}`;
+    yield* partLines({ part, kind: 'file' }, contentLines(await buffer(content)), ends);
+  }
   yield `${manifestLine(ends)}\n`;
 }
 
@@ -128,20 +151,8 @@ async function* tableLines(transaction: Transaction, table: BackedUpTable): Asyn
   for await (const row of rowsOf(transaction, table)) yield JSON.stringify(row);
 }
 
-async function* fileLines(file: string): AsyncGenerator<string> {
-  const content = await readFile(file);
+async function* contentLines(content: Buffer): AsyncGenerator<string> {
   for (let at = 0; at < content.length; at += CHUNK) yield content.subarray(at, at + CHUNK).toString('base64');
-}
-
-/** Files below a folder, with slashes; uploads that are still coming in are none. */
-async function filesBelow(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .filter((name) => !name.startsWith('incoming/'))
-    .sort();
 }
 
 async function putTables(
@@ -189,13 +200,13 @@ function tableFor(known: ReadonlyMap<string, BackedUpTable>, name: string, colum
   return { name, columns: picked.filter((column) => column !== undefined) };
 }
 
-async function putFiles(dataDir: string, archive: string): Promise<number> {
+async function putFiles(dataDir: string, contents: StoredContents, archive: string): Promise<number> {
   let count = 0;
   let chunks: Buffer[] = [];
-  let target: string | undefined;
+  let target: Target | undefined;
   await readArchive(archive, {
     start: ({ part, kind }) => {
-      target = kind === 'file' ? placeOf(dataDir, part.slice('file '.length)) : undefined;
+      target = kind === 'file' ? targetOf(part.slice('file '.length)) : undefined;
       chunks = [];
     },
     line: (line) => {
@@ -203,17 +214,23 @@ async function putFiles(dataDir: string, archive: string): Promise<number> {
     },
     end: async () => {
       if (!target) return;
-      await mkdir(path.dirname(target), { recursive: true });
-      await writeFile(target, Buffer.concat(chunks), { mode: 0o600 });
+      const content = Buffer.concat(chunks);
+      if ('key' in target) await writeFile(path.join(dataDir, target.key), content, { mode: 0o600 });
+      else if ((await contents.put(content)) !== target.sha256)
+        throw new DamagedArchive(`the file ${target.sha256} is not what its name says`);
       count += 1;
     },
   });
   return count;
 }
 
-/** Only into the folders that a backup is made of, whatever an archive says. */
-function placeOf(dataDir: string, name: string): string {
-  const isStored = /^files\/[A-Za-z0-9._/-]+$/.test(name) && !name.split('/').includes('..');
-  if (!isStored && !KEYS.includes(name)) throw new DamagedArchive(`it names the file ${name}`);
-  return path.join(dataDir, name);
+/** A key of the data folder, or a stored file. */
+type Target = { key: string } | { sha256: string };
+
+/** Only what a backup is made of, whatever an archive says. */
+function targetOf(name: string): Target {
+  if (KEYS.includes(name)) return { key: name };
+  const sha256 = /^files\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(name)?.[1];
+  if (!sha256) throw new DamagedArchive(`it names the file ${name}`);
+  return { sha256 };
 }

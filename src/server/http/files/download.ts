@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import { CODES } from '../../../contract/codes.ts';
+import { PREVIEWED } from '../../../contract/endpoints/file.ts';
 import { fileEntry, type FileEntry } from '../../access/files/storedFiles.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
+import { BadRequest } from '../badRequest.ts';
 import type { Call } from '../parts.ts';
 
 export interface Download {
@@ -14,8 +16,8 @@ export interface Download {
 
 /** A stored file. Whoever may read the record that holds it may read it; before that, its uploader alone. 402 for everybody else. */
 export async function openDownload(call: Call, id: string): Promise<Download> {
-  const entry = await fileEntry(call.parts.database.kysely, id);
-  const content = entry && (await mayRead(call, entry)) ? await call.parts.files.read(entry.sha256) : undefined;
+  const entry = await readableFile(call, id);
+  const content = entry && (await call.parts.files.read(entry.sha256));
   if (!entry || !content) throw new Refusal(CODES.recordDenied, say(call.viewer.language, 'file.notFound'));
   const { name, model, recordId } = entry;
   return {
@@ -26,9 +28,31 @@ export async function openDownload(call: Call, id: string): Promise<Download> {
       'content-length': String(entry.size),
       'content-disposition': attachmentName(entry.name),
       'cache-control': 'private, no-store',
+      ...INERT,
     },
   };
 }
+
+/** The same to be shown within a page. 208 for a kind that pages do not show. */
+export async function openPreview(call: Call, id: string): Promise<Download> {
+  const download = await openDownload(call, id);
+  const type = download.headers['content-type'] ?? '';
+  if (!PREVIEWED.includes(type)) {
+    if (!Buffer.isBuffer(download.content)) download.content.destroy();
+    throw new BadRequest('file.noPreview');
+  }
+  const shown = type.startsWith('text/') ? 'text/plain; charset=utf-8' : type;
+  return { ...download, headers: { ...download.headers, 'content-type': shown, 'content-disposition': 'inline' } };
+}
+
+/** The entry of a file that the caller may read; undefined for any other, whether there is one or not. */
+export async function readableFile(call: Call, id: string): Promise<FileEntry | undefined> {
+  const entry = await fileEntry(call.parts.database.kysely, id);
+  return entry && (await mayRead(call, entry)) ? entry : undefined;
+}
+
+/** Whoever opens a file as a page of its own finds nothing in it at work: no script, no form, nothing loaded, no origin. */
+export const INERT = { 'content-security-policy': "sandbox; default-src 'none'", 'x-content-type-options': 'nosniff' };
 
 async function mayRead({ parts, viewer }: Call, entry: FileEntry): Promise<boolean> {
   const { model: code, recordId } = entry;

@@ -2,7 +2,7 @@ import type { OutgoingFile } from '../../exchange/export/exportList.ts';
 import { eventOf } from '../../records/audit/appendAudit.ts';
 import type { Call } from '../parts.ts';
 import { requestOf } from '../requests.ts';
-import { attachmentName, openDownload, type Download } from './download.ts';
+import { attachmentName, INERT, openDownload, openPreview, type Download } from './download.ts';
 
 type Opener = (call: Call, payload: Record<string, unknown>, asTexts: boolean) => Promise<Download>;
 
@@ -11,6 +11,10 @@ export const DOWNLOADS = {
   'api/file/download': async (call, payload, asTexts) => {
     const { id } = requestOf('api/file/download', payload, asTexts);
     return await audited(call, 'download', await openDownload(call, id), { fileId: id });
+  },
+  'api/file/preview': async (call, payload, asTexts) => {
+    const { id } = requestOf('api/file/preview', payload, asTexts);
+    return await audited(call, 'download', await openPreview(call, id), { fileId: id, preview: true });
   },
   'api/exchange/export': async (call, payload, asTexts) => {
     const { templateCode, ...asked } = requestOf('api/exchange/export', payload, asTexts);
@@ -54,5 +58,6 @@ const asDownload = ({ name, mediaType, content }: OutgoingFile, target?: string)
     'content-type': mediaType,
     'content-disposition': attachmentName(name),
     'cache-control': 'private, no-store',
+    ...INERT,
   },
 });

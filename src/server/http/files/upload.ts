@@ -2,12 +2,15 @@ import path from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import { CODES } from '../../../contract/codes.ts';
 import type { StoredFile } from '../../../contract/endpoints/file.ts';
-import { FILE_FIELD } from '../../../contract/protocol.ts';
+import { FILE_FIELD, REPLACES_FIELD } from '../../../contract/protocol.ts';
 import { DEFAULT_ACCEPT } from '../../../model/field-types/attachment.ts';
 import { enterFile } from '../../access/files/storedFiles.ts';
+import { Refusal } from '../../records/refusal.ts';
+import { say } from '../../texts/say.ts';
 import { BadRequest } from '../badRequest.ts';
 import type { Call } from '../parts.ts';
 import { contentKind } from './contentKind.ts';
+import { readableFile } from './download.ts';
 
 /** Largest file that an attachment field may allow. */
 export const FILE_LIMIT_MB = 200;
@@ -16,7 +19,8 @@ export const FILE_LIMIT_MB = 200;
  * Takes an uploaded file: its kind by name and by content, then its bytes, then its entry. Until a record names it, it belongs to its
  * uploader alone. Refusals: 208 for a kind that is not taken, 30011 for one that is too large.
  */
-export async function takeUpload({ parts, viewer }: Call, sent: MultipartFile | undefined): Promise<StoredFile> {
+export async function takeUpload(call: Call, sent: MultipartFile | undefined): Promise<StoredFile> {
+  const { parts, viewer } = call;
   if (!sent || sent.fieldname !== FILE_FIELD) throw new BadRequest('file.missing');
   const name = plainName(sent.filename);
   const extension = path.extname(name).slice(1).toLowerCase();
@@ -24,6 +28,7 @@ export async function takeUpload({ parts, viewer }: Call, sent: MultipartFile | 
     sent.file.resume();
     throw new BadRequest('file.extension', { extension });
   }
+  const replaces = await replacedBy(call, sent);
   const content = await parts.files.take(sent.file);
   try {
     if (sent.file.truncated) throw new BadRequest('file.tooLarge', { limit: FILE_LIMIT_MB }, CODES.limitReached);
@@ -31,12 +36,26 @@ export async function takeUpload({ parts, viewer }: Call, sent: MultipartFile | 
     const kind = await contentKind(content.head, extension);
     if ('refused' in kind) throw new BadRequest(kind.refused);
     await content.keep();
-    const file = { name, size: content.size, mediaType: kind.mediaType, sha256: content.sha256 };
+    const file = { name, size: content.size, mediaType: kind.mediaType, sha256: content.sha256, replaces };
     const entry = await enterFile(parts.database.kysely, viewer.id, file);
     return { id: entry.id, name, size: entry.size, type: entry.mediaType };
   } finally {
     await content.drop();
   }
+}
+
+/**
+ * The file whose next version is sent; the caller must be able to read it. A version that no record has taken yet is left out of the chain: what
+ * it was to replace is replaced by the new one. Refusal 402.
+ */
+async function replacedBy(call: Call, { fields, file }: MultipartFile): Promise<string | null> {
+  const given = fields[REPLACES_FIELD];
+  const id = given && !Array.isArray(given) && given.type === 'field' ? given.value : undefined;
+  if (id === undefined || id === '') return null;
+  const entry = typeof id === 'string' ? await readableFile(call, id) : undefined;
+  if (entry) return entry.recordId === null ? entry.replaces : entry.id;
+  file.resume();
+  throw new Refusal(CODES.recordDenied, say(call.viewer.language, 'file.notFound'));
 }
 
 /** The last part of whatever a browser calls the file, without what other systems cannot write. */

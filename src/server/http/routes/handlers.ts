@@ -5,6 +5,7 @@ import { authHandlers, openAuthHandlers } from './auth.ts';
 import { exchangeHandlers } from './exchange.ts';
 import { personHandlers } from './person.ts';
 import { recordHandlers } from './records.ts';
+import { fileHandlers } from './files.ts';
 import { listViewHandlers } from './listViews.ts';
 import { openSystemHandlers, systemHandlers } from './system.ts';
 import { talkHandlers } from './talk.ts';
@@ -32,4 +33,5 @@ export const handlers: Handlers<Exclude<EndpointPath, OpenPath | FilePath>> = {
   ...listViewHandlers,
   ...exchangeHandlers,
   ...talkHandlers,
+  ...fileHandlers,
 };

@@ -36,6 +36,13 @@ export async function peopleOf(
   return rows.map(toPerson);
 }
 
+/** Names of users by id, those who have left too: what they did stays theirs. */
+export async function peopleNames(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; user_name: string }>`
+    select id, user_name from sys_user where id = any(${[...new Set(ids)]}::uuid[])`.execute(executor);
+  return new Map(rows.map((row) => [row.id, row.user_name]));
+}
+
 /** Notes a sign-in; no change of the record that anybody would have to merge with. */
 export async function noteSignIn(executor: Executor, id: string, at: string, ip: string): Promise<void> {
   await sql`update sys_user set last_login = ${at}, last_ip = ${ip} where id = ${id}`.execute(executor);

@@ -8,15 +8,22 @@ export interface FileValue {
   name: string;
   size: number;
   type: string;
+  /** From the second on. */
+  version?: number;
 }
 
 /** What is known of uploaded files, by id; deleted ones are left out. */
 export async function readFiles(executor: Executor, ids: readonly unknown[]): Promise<Map<string, FileValue>> {
   const wanted = [...new Set(ids.filter(isId))];
   if (wanted.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; name: string; size: string; type: string }>`
-    select id, name, size, media_type as type from sys_file where id = any(${wanted}::uuid[]) and deleted_at is null`.execute(
+  const { rows } = await sql<{ id: string; name: string; size: string; type: string; version: number }>`
+    select id, name, size, media_type as type, version_no as version from sys_file where id = any(${wanted}::uuid[]) and deleted_at is null`.execute(
     executor,
   );
-  return new Map(rows.map((row) => [row.id, { id: row.id, name: row.name, size: Number(row.size), type: row.type }]));
+  return new Map(
+    rows.map(({ id, name, size, type, version }) => [
+      id,
+      { id, name, size: Number(size), type, ...(version > 1 ? { version } : {}) },
+    ]),
+  );
 }

@@ -24,7 +24,8 @@ interface FreshFile {
 /**
  * Gives uploaded files to the record whose attachment fields (its rows' too) name them. A file that is new to the record must be the
  * viewer's own upload that no record has yet: nobody can reach another record's file by naming its id. Refusal 208 with every file that
- * cannot be had, or is not of the kind and size that its field accepts.
+ * cannot be had, or is not of the kind and size that its field accepts. One that is to take the place of another does so where that one stands in
+ * the same field of the same record.
  */
 export async function claimFiles(
   transaction: Transaction,
@@ -41,8 +42,12 @@ export async function claimFiles(
   const ids = fresh.map(({ id }) => id);
   const paths = fresh.map(({ path }) => path);
   const { rows } = await sql<{ id: string; name: string; size: string }>`
-    update sys_file f set model = ${model.base}, record_id = ${recordId}, field = v.field
+    update sys_file f set model = ${model.base}, record_id = ${recordId}, field = v.field,
+      replaces = case when f.record_id is null then o.id else f.replaces end,
+      version_no = case when f.record_id is null then coalesce(o.version_no, 0) + 1 else f.version_no end
     from unnest(${ids}::uuid[], ${paths}::text[]) v(id, field)
+      left join sys_file n on n.id = v.id
+      left join sys_file o on o.id = n.replaces and o.id <> n.id and o.model = ${model.base} and o.record_id = ${recordId} and o.field = v.field
     where f.id = v.id and f.deleted_at is null and (f.record_id is null or f.record_id = ${recordId})
       and (${viewer.isSystem}::boolean or f.created_by = ${viewer.id})
     returning f.id, f.name, f.size`.execute(transaction);

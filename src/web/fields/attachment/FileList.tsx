@@ -1,25 +1,21 @@
-import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, SwapOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { StoredFile } from '../../../contract/endpoints/file.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { saveFile } from '../../client/files.ts';
-import { useClient } from '../support/clientContext.ts';
+import { FileTools } from './FileTools.tsx';
+import { FileVersions } from './FileVersions.tsx';
 import { sizeText } from './fileRules.ts';
 
 interface FileListProps {
   files: readonly StoredFile[];
   onRemove?(id: string): void;
+  /** Asks for the next version of a file. */
+  onReplace?(file: StoredFile): void;
 }
 
-/** Stored files with their size; each can be downloaded, and removed where the field can be changed. */
-export function FileList({ files, onRemove }: FileListProps) {
+/** Stored files with their size; each can be looked at, downloaded and, where the field can be changed, replaced and removed. */
+export function FileList({ files, onRemove, onReplace }: FileListProps) {
   const t = useTexts('fields');
-  const client = useClient();
-  const fetch = async (file: StoredFile): Promise<void> => {
-    const payload = { id: file.id, loading: 'N' as const };
-    const { blob } = await client.download('api/file/download', payload);
-    saveFile({ blob, name: file.name });
-  };
   if (files.length === 0) return null;
   return (
     <ul className="file-list">
@@ -29,14 +25,18 @@ export function FileList({ files, onRemove }: FileListProps) {
             {file.name}
           </span>
           <span className="field-note tabular">{sizeText(file.size)}</span>
-          <Button
-            type="text"
-            size="small"
-            icon={<DownloadOutlined aria-hidden="true" />}
-            aria-label={t('attachment.download', { name: file.name })}
-            // The client has shown what went wrong.
-            onClick={() => void fetch(file).catch(() => undefined)}
-          />
+          {file.version !== undefined && <FileVersions file={file} version={file.version} />}
+          <FileTools file={file} />
+          {onReplace && (
+            <Button
+              type="text"
+              size="small"
+              icon={<SwapOutlined aria-hidden="true" />}
+              aria-label={t('attachment.replace', { name: file.name })}
+              title={t('attachment.replace', { name: file.name })}
+              onClick={() => onReplace(file)}
+            />
+          )}
           {onRemove && (
             <Button
               type="text"

@@ -30,19 +30,37 @@ function AttachmentInput({ id, field, value, onChange, disabled, describedBy, de
     latest.current = next;
     onChange(next);
   };
-  const { uploads, send, dismiss } = useUploads(field, files.length, (file) => change([...latest.current, file]));
+  const { uploads, send, replace, dismiss } = useUploads(field, files.length, (file, replaced) =>
+    change(
+      latest.current.some(({ id: known }) => known === replaced)
+        ? latest.current.map((known) => (known.id === replaced ? file : known))
+        : [...latest.current, file],
+    ),
+  );
+  const chooser = useRef<HTMLInputElement>(null);
+  const replacing = useRef<string>(undefined);
+  const askForNext = ({ id: next }: StoredFile): void => {
+    replacing.current = next;
+    chooser.current?.click();
+  };
+  const takeNext = (input: HTMLInputElement): void => {
+    const [chosen] = input.files ?? [];
+    if (chosen && replacing.current !== undefined) void replace(chosen, replacing.current);
+    input.value = '';
+  };
   const take = (file: File, all: File[]): boolean => {
     if (file === all[0]) void send(all);
     return false;
   };
+  const accept = acceptedOf(field)
+    .map((name) => `.${name}`)
+    .join(',');
   return (
     <div className="field-files">
       <Upload
         multiple={maxFiles(field) > 1}
         showUploadList={false}
-        accept={acceptedOf(field)
-          .map((name) => `.${name}`)
-          .join(',')}
+        accept={accept}
         beforeUpload={take}
         disabled={disabled}
       >
@@ -61,8 +79,18 @@ function AttachmentInput({ id, field, value, onChange, disabled, describedBy, de
           {t('attachment.limits', { types: acceptedOf(field).join(', '), size: maxMegabytes(field) })}
         </span>
       )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-hidden="true"
+        accept={accept}
+        data-testid="next-version"
+        onChange={(event) => takeNext(event.currentTarget)}
+      />
       <FileList
         files={files}
+        onReplace={disabled ? undefined : askForNext}
         onRemove={disabled ? undefined : (gone) => change(files.filter((file) => file.id !== gone))}
       />
       <ul className="file-list" aria-live="polite">

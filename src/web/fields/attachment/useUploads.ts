@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { StoredFile } from '../../../contract/endpoints/file.ts';
+import { REPLACES_FIELD } from '../../../contract/protocol.ts';
 import type { AttachmentField } from '../../../model/field-types/attachment.ts';
 import { faultText } from '../../../model/texts/fault.ts';
 import { AnswerError } from '../../client/errors.ts';
@@ -16,7 +17,11 @@ export interface Upload {
 }
 
 /** Sends files one after the other to the server; each that arrived is handed on, each that did not is named with its reason. */
-export function useUploads(field: AttachmentField, present: number, onStored: (file: StoredFile) => void) {
+export function useUploads(
+  field: AttachmentField,
+  present: number,
+  onStored: (file: StoredFile, replaced: string | undefined) => void,
+) {
   const client = useClient();
   const language = useLanguage();
   const t = useTexts('fields');
@@ -30,7 +35,7 @@ export function useUploads(field: AttachmentField, present: number, onStored: (f
         : before.filter((entry) => entry.key !== key),
     );
 
-  const send = async (file: File, place: number): Promise<void> => {
+  const send = async (file: File, place: number, replaced?: string): Promise<void> => {
     const key = (next.current += 1);
     const fault =
       place >= maxFiles(field)
@@ -39,7 +44,8 @@ export function useUploads(field: AttachmentField, present: number, onStored: (f
     setUploads((before) => [...before, { key, name: file.name, fault: fault && faultText(fault, language) }]);
     if (fault) return;
     try {
-      onStored(await client.upload(file, { handles: 'all' }));
+      const fields = replaced === undefined ? undefined : { [REPLACES_FIELD]: replaced };
+      onStored(await client.upload(file, { handles: 'all', fields }), replaced);
       settle(key);
     } catch (error) {
       settle(key, error instanceof AnswerError && error.msg ? error.msg : t('attachment.failed'));
@@ -51,6 +57,8 @@ export function useUploads(field: AttachmentField, present: number, onStored: (f
     send: async (files: readonly File[]): Promise<void> => {
       for (const [at, file] of files.entries()) await send(file, present + at);
     },
+    /** Sends the next version of a file. */
+    replace: (file: File, replaced: string): Promise<void> => send(file, present - 1, replaced),
     dismiss: (key: number): void => settle(key),
   };
 }
