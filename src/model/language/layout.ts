@@ -89,6 +89,8 @@ export const ListLayout = Type.Object(
     sort: Type.Optional(Type.Array(Sort)),
     footer: Type.Optional(Type.Array(Footer)),
     statistics: Type.Optional(Type.Array(Statistic, { maxItems: 9 })),
+    /** Columns whose cells are edited in the list itself; whether one can be, the rights and the state of its record say. */
+    inlineEdit: Type.Optional(Type.Array(Name, { uniqueItems: true })),
     pageSize: Type.Optional(Type.Enum([20, 50, 100, 200])),
   },
   strict,

@@ -59,6 +59,7 @@ export interface ResolvedList {
   sort: Sort[];
   footer: Footer[];
   statistics: Statistic[];
+  inlineEdit: string[];
   pageSize: number;
 }
 

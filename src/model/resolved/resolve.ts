@@ -178,6 +178,7 @@ function resolveList(
     sort: list?.sort ?? [{ field: 'createdAt', order: 'desc' }],
     footer: list?.footer ?? [],
     statistics: list?.statistics ?? [],
+    inlineEdit: list?.inlineEdit ?? [],
     pageSize: list?.pageSize ?? PAGE_SIZE,
   };
 }

@@ -30,6 +30,8 @@ function Entry({ job }: { job: JobSummary }): ReactNode {
   const stop = useSetAtom(stopJobAtom);
   const { jobId, kind, state, dryRun, done, total, faultCount, fileName, message } = job;
   const isRunning = state === 'running';
+  const isBulk = kind !== 'export' && kind !== 'import';
+  const fetchResults = (): void => void download('api/bulk/file', { jobId }).then(saveFile, () => undefined);
   const fetchFaults = (): void => void download('api/exchange/faults', { jobId }).then(saveFile, () => undefined);
   return (
     <section className={styles['job']}>
@@ -52,7 +54,12 @@ function Entry({ job }: { job: JobSummary }): ReactNode {
             {texts('jobs.stop')}
           </Button>
         )}
-        {!isRunning && faultCount > 0 && (
+        {!isRunning && isBulk && done > 0 && (
+          <Button type="link" size="small" onClick={fetchResults}>
+            {texts('jobs.results')}
+          </Button>
+        )}
+        {!isRunning && !isBulk && faultCount > 0 && (
           <Button type="link" size="small" onClick={fetchFaults}>
             {texts('jobs.faults', { count: faultCount })}
           </Button>

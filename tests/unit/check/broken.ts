@@ -400,6 +400,14 @@ export const BROKEN_MEANING: readonly Broken[] = [
     pointer: '/list/statistics/0/by',
   },
   {
+    name: 'a cell of a list that nobody can type into',
+    file: CASE,
+    from: '"footer": [{ "field": "total", "measure": "sum" }],',
+    to: '"inlineEdit": [¦"total"],',
+    code: 'fieldType',
+    pointer: '/list/inlineEdit/0',
+  },
+  {
     name: 'a footer of no number',
     file: CASE,
     from: '{ "field": "total", "measure": "sum" }',

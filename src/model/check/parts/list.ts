@@ -29,6 +29,7 @@ export function checkList(look: Look): void {
   list.presets?.forEach((preset, at) => checkPreset(preset, ['list', 'presets', at], codes, look));
   list.sort?.forEach(({ field }, at) => checkSort(field, ['list', 'sort', at, 'field'], look));
   list.footer?.forEach((footer, at) => checkFooter(footer, ['list', 'footer', at], look));
+  list.inlineEdit?.forEach((name, at) => checkInlineEdit(name, ['list', 'inlineEdit', at], list.columns, look));
   if (list.statistics) checkStatistics(list.statistics, ['list', 'statistics'], look);
 }
 
@@ -69,6 +70,26 @@ function checkColumns(columns: readonly (string | Column)[], path: Path, look: L
     if (field && column.renderer) checkRenderer(column.renderer, field, [...here, 'renderer'], look);
     if (field && column.footer) checkColumnFooter(column.footer, column.field, field, [...here, 'footer'], look);
   });
+}
+
+/** What is edited in a list stands in it, and is one value that a person types. */
+function checkInlineEdit(name: string, path: Path, columns: readonly (string | Column)[], look: Look): void {
+  const { scene, report } = look;
+  const field = expectField(scene.world, scene.model, name, path, report);
+  if (!field) return;
+  if (!columns.some((column) => (typeof column === 'string' ? column : column.field) === name))
+    report({ path, code: 'fieldType', message: `${quoted(name)} is edited in the list but is none of its columns.` });
+  const typed =
+    field.computed === undefined &&
+    field.mode !== 'live' &&
+    field.readOnly !== true &&
+    !['subTable', 'inverse', 'attachment', 'richText', 'autoNumber'].includes(field.type);
+  if (!typed)
+    report({
+      path,
+      code: 'fieldType',
+      message: `${quoted(name)} (${field.type}) cannot be edited in a list: only single values that a person fills in can.`,
+    });
 }
 
 function checkRenderer(renderer: NonNullable<Column['renderer']>, field: Field, path: Path, { report }: Look): void {

@@ -37,6 +37,7 @@ export function forViewer(model: Model, viewer: Viewer): Model {
       filters: model.list.filters.filter(asked),
       sort: model.list.sort.filter(asked),
       footer: model.list.footer.filter(asked),
+      inlineEdit: model.list.inlineEdit.filter((field) => shown({ field })),
       statistics: model.list.statistics.filter((entry) => asked(entry) && asked({ field: entry.by })),
     },
     tree: model.tree && { ...model.tree, columns: model.tree.columns.filter(shown) },

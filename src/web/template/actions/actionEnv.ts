@@ -4,6 +4,7 @@ import type { Client } from '../../fields/support/clientContext.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { Feedback } from '../../kit/useFeedback.ts';
 import type { Pages } from '../../kit/usePages.ts';
+import type { Chosen } from '../bulk/bulkRequest.ts';
 import type { ListScope } from '../exchange/exchangeRequest.ts';
 import type { FormSession } from '../form/FormSession.ts';
 import type { Template } from '../model/template.ts';
@@ -35,6 +36,8 @@ export interface ActionEnv {
   save?(): Promise<boolean>;
   /** What the list shows now, for actions that take all of it. */
   list?: ListScope;
+  /** All that the list holds was chosen: more than the targets. */
+  whole?: Chosen;
   /** Reads the list or the record again. */
   refresh(): void;
   /** The record of the form is gone: closes it. */

@@ -125,7 +125,14 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
           },
         ]
       : env.targets;
-    const done = await env.overlays.transition({ template: env.template, transition, targets, session: env.session });
+    const done = await env.overlays.transition({
+      template: env.template,
+      transition,
+      targets,
+      session: env.session,
+      whole: env.whole,
+      onDone: env.refresh,
+    });
     if (done) env.refresh();
     return done;
   },

@@ -11,7 +11,9 @@ import { runActions } from './runActions.ts';
 
 export type RunActions = (actions: readonly ActionProgram[], targets?: readonly Target[]) => Promise<boolean>;
 
-type Place = Pick<ActionEnv, 'session' | 'save' | 'refresh' | 'gone' | 'list'> & { targets?: readonly Target[] };
+type Place = Pick<ActionEnv, 'session' | 'save' | 'refresh' | 'gone' | 'list' | 'whole'> & {
+  targets?: readonly Target[];
+};
 
 /** Runs actions in the place where a button stands: a list, a tree or a form. */
 export function useActions(place: Place): RunActions {

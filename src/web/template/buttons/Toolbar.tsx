@@ -11,6 +11,10 @@ interface ToolbarProps {
   targets: readonly Target[];
   run: RunActions;
   onClear(): void;
+  /** All that the list holds was chosen, more than the targets. */
+  whole?: boolean;
+  /** What else can be done with the chosen records. */
+  chosen?: ReactNode;
   /** What stands before the model's own buttons. */
   first?: ReactNode;
   /** Tools at the end: columns, refresh. */
@@ -18,7 +22,7 @@ interface ToolbarProps {
 }
 
 /** The buttons above a list or tree. Those that want a record say so when none is selected (Specification §5, Selection). */
-export function Toolbar({ targets, run, onClear, first, children }: ToolbarProps) {
+export function Toolbar({ targets, run, onClear, whole = false, chosen: more, first, children }: ToolbarProps) {
   const template = useTemplate();
   const t = useTexts('template');
   const feedback = useFeedback();
@@ -42,30 +46,41 @@ export function Toolbar({ targets, run, onClear, first, children }: ToolbarProps
       ))}
       {targets.length > 0 && (
         <span className="field-note" aria-live="polite">
-          {t('list.selected', { count: targets.length })}{' '}
+          {whole ? t('list.whole') : t('list.selected', { count: targets.length })}{' '}
           <button type="button" className="link-button" onClick={onClear}>
             {t('list.unselect')}
           </button>
         </span>
       )}
+      {targets.length > 0 && more}
       <span className="toolbar-end">{children}</span>
     </div>
   );
 
-  /** With records selected, a button is as enabled as it is for each of them; the first that is in the way says why. */
+  /**
+   * With records selected, a button is as enabled as it is for each of them; the first that is in the way says why. A step of several records is
+   * taken by those that can: the others are told with their reasons afterwards.
+   */
   function withTargets(pressable: Pressable, chosen: readonly Target[]): Pressable {
     const { button } = pressable;
     if (button.selection === 'none' || chosen.length === 0) return pressable;
     // Which one is meant, is asked first.
-    if (button.selection === 'one' && chosen.length > 1) return pressable;
+    if (button.selection === 'one' && chosen.length > 1 && !whole) return pressable;
+    const isStep = button.selection === 'many' && button.do.every(({ action }) => action === 'transition');
+    if (whole)
+      return isStep ? { ...pressable, enabled: true, why: undefined } : refused(pressable, { key: 'notWhole' });
+    let reason: Why | undefined;
     for (const target of chosen) {
       const own = pressables(template, 'toolbar', target.values, target.rights).find(
         (entry) => entry.button.code === button.code,
       );
+      if (own?.enabled && isStep) return { ...pressable, enabled: true, why: undefined };
       if (own?.enabled) continue;
       const why: Why = own?.why ?? { key: 'notNow' };
-      return { ...pressable, enabled: false, why: chosen.length > 1 ? { ...why, record: target.label } : why };
+      reason ??= chosen.length > 1 ? { ...why, record: target.label } : why;
     }
-    return { ...pressable, enabled: true, why: undefined };
+    return reason ? refused(pressable, reason) : { ...pressable, enabled: true, why: undefined };
   }
 }
+
+const refused = (pressable: Pressable, why: Why): Pressable => ({ ...pressable, enabled: false, why });

@@ -17,7 +17,7 @@ export interface Pressable {
 
 /** What the server says, what the model says, or a text of `template:buttons`. `record` is the one of several that is in the way. */
 export type Why = ({ text: string } | { label: I18nText } | { key: WhyKey }) & { record?: string };
-export type WhyKey = 'notNow' | 'notYours' | 'notEditable' | 'notDeletable';
+export type WhyKey = 'notNow' | 'notYours' | 'notEditable' | 'notDeletable' | 'notWhole';
 
 export type Place = 'toolbar' | 'row' | 'form';
 

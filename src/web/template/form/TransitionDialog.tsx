@@ -13,7 +13,8 @@ import { useTyped } from '../../fields/support/useTyped.ts';
 import { useLabel, useLanguage, useTexts } from '../../i18n/useTexts.ts';
 import { useFeedback } from '../../kit/useFeedback.ts';
 import { useView } from '../../kit/view.ts';
-import type { TransitionRequest } from '../overlays/overlays.ts';
+import { useOverlays, type TransitionRequest } from '../overlays/overlays.ts';
+import type { Target } from '../actions/actionEnv.ts';
 import { isWire } from './initialValues.ts';
 import { serverFaults } from './formFaults.ts';
 
@@ -24,7 +25,9 @@ interface TransitionDialogProps {
 
 /** What a transition asks before it happens: an opinion, the fields of its form, or simply whether. */
 export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
-  const { template, targets, session } = request;
+  const { template, targets, session, whole, onDone } = request;
+  const overlays = useOverlays();
+  const isMany = whole !== undefined || targets.length > 1;
   const t = useTexts('template');
   const pick = useLabel();
   const language = useLanguage();
@@ -67,6 +70,7 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
     return happens(template.program.fields.get(name)?.requiredWhen, false);
   };
 
+  const cannot = isMany && !whole ? targets.filter((target) => isNotNow(target, request.transition)).length : 0;
   const missing = (): Record<string, string> => {
     const found: Record<string, string> = {};
     for (const field of shown)
@@ -80,6 +84,7 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
     const found = missing();
     setFaults(found);
     if (Object.keys(found).length > 0) return;
+    if (isMany) return sendMany();
     setBusy(true);
     const bills = targets.map(({ id, version }) => ({ billId: id, version }));
     const payload = {
@@ -97,6 +102,25 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
       // The client has shown why; what was typed stays.
       setBusy(false);
     }
+  };
+
+  /** Each of several records has a result of its own, which the dialog of the work tells. */
+  const sendMany = (): void => {
+    const bills = targets.map(({ id, version }) => ({ billId: id, version }));
+    overlays.bulk({
+      kind: 'run',
+      template,
+      title: pick(config?.title),
+      ...(whole ?? { target: { bills }, total: bills.length }),
+      work: {
+        kind: 'transition',
+        transition: request.transition,
+        opinion: opinion.trim() || undefined,
+        values: asked.length > 0 ? values : undefined,
+      },
+      onDone: () => onDone?.(),
+    });
+    onSettle(false);
   };
 
   const settle = async (results: readonly TransitionResult[]): Promise<void> => {
@@ -158,8 +182,9 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
       onCancel={() => onSettle(false)}
     >
       {shown.length === 0 && !wantsOpinion && (
-        <p>{t('transition.ask', { title: pick(config?.title), count: targets.length })}</p>
+        <p>{t('transition.ask', { title: pick(config?.title), count: whole?.total ?? targets.length })}</p>
       )}
+      {cannot > 0 && <p className="field-note">{t('transition.someCannot', { count: cannot })}</p>}
       {shown.map((field) => {
         const { Input: FieldInput } = uiOf(field);
         const id = `${unique}-${field.name}`;
@@ -222,6 +247,9 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
 
 /** Seconds for which the next hand is told. */
 const NEXT_SECONDS = 6;
+const isNotNow = ({ rights }: Target, transition: string): boolean =>
+  rights !== undefined && !rights.transitions.includes(transition);
+
 const OPINION = '$opinion';
 
 const list = (sentences: readonly string[]) => (

@@ -10,6 +10,8 @@ import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useNarrow } from '../../shell/useNarrow.ts';
 import { useActions } from '../actions/useActions.ts';
 import { RecycleBinButton } from '../bin/RecycleBinButton.tsx';
+import { BulkTools } from '../bulk/BulkTools.tsx';
+import { useWholeList } from '../bulk/useWholeList.ts';
 import { ActionButton } from '../buttons/ActionButton.tsx';
 import { pressables } from '../buttons/pressable.ts';
 import { Toolbar } from '../buttons/Toolbar.tsx';
@@ -24,6 +26,7 @@ import { GroupedList } from './groups/GroupedList.tsx';
 import { GroupMenu } from './groups/GroupMenu.tsx';
 import { GroupRows } from './groups/GroupRows.tsx';
 import { StatisticsPanel } from './statistics/StatisticsPanel.tsx';
+import { useInlineEdit } from './inline/useInlineEdit.ts';
 import { NarrowedBy } from './NarrowedBy.tsx';
 import { neededColumns } from './neededColumns.ts';
 import { Pager } from './Pager.tsx';
@@ -46,6 +49,7 @@ const NO_LIST: ResolvedList = {
   sort: [],
   footer: [],
   statistics: [],
+  inlineEdit: [],
   pageSize: 50,
 };
 
@@ -82,16 +86,18 @@ function RecordList() {
       ),
     [template, list],
   );
-  const { page, loading, error, refresh, stamp } = useListData(query, filter, columns, ready);
+  const data = useListData(query, filter, columns, ready);
+  const { page, loading, error, refresh, stamp } = data;
   // What was made or changed elsewhere stands in the rows and in the figures below them.
   useOnReturn(refresh);
   const selection = useSelection();
+  const inline = useInlineEdit(data, selection);
   const figures = useFooter({
     footer: list.footer,
     columns: layout.footers,
     filter,
     keyword: query.keyword,
-    stamp: ready ? stamp : undefined,
+    stamp: ready ? stamp + inline.edits : undefined,
   });
   const { clear } = selection;
   const changed = useCallback(() => {
@@ -99,8 +105,10 @@ function RecordList() {
     refresh();
   }, [clear, refresh]);
   const shown = layout.columns.filter((column) => !column.hidden).map((column) => column.field);
+  const whole = useWholeList(selection.targets, filter, query.keyword, page);
   const run = useActions({
     refresh: changed,
+    whole: whole.chosen?.isWhole ? whole.chosen : undefined,
     list: { filter, keyword: query.keyword, sort: query.sort, columns: shown },
   });
   const { templateCode, form } = model;
@@ -132,7 +140,20 @@ function RecordList() {
       <CompactTools>
         <PresetBar presets={list.presets} state={state} />
         <FilterBar filters={list.filters} state={state} />
-        <Toolbar targets={selection.targets} run={run} onClear={clear}>
+        <Toolbar
+          targets={selection.targets}
+          run={run}
+          onClear={clear}
+          whole={whole.chosen?.isWhole}
+          chosen={
+            whole.chosen && (
+              // Its texts come with the first selection; the list does not wait for them.
+              <Suspense fallback={null}>
+                <BulkTools chosen={whole.chosen} more={whole.more} onDone={changed} />
+              </Suspense>
+            )
+          }
+        >
           <Button
             type="text"
             icon={<ReloadOutlined aria-hidden="true" />}
@@ -216,6 +237,7 @@ function RecordList() {
             selection={selection}
             loading={loading}
             figures={figures.columns}
+            inline={inline}
             run={run}
             onOpen={open}
             onSort={(sort) => change({ sort })}

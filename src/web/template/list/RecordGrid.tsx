@@ -2,6 +2,7 @@ import {
   CellStyleModule,
   ClientSideRowModelModule,
   ColumnApiModule,
+  CustomEditorModule,
   EventApiModule,
   LocaleModule,
   PinnedRowModule,
@@ -11,6 +12,7 @@ import {
   RowStyleModule,
   type ColDef,
   type ColumnState,
+  type EditableCallbackParams,
   type GridApi,
   type RowDataUpdatedEvent,
   type SelectionChangedEvent,
@@ -34,6 +36,9 @@ import { useTemplate } from '../model/template.ts';
 import { ListCell } from './ListCell.tsx';
 import { RowButtons } from './RowButtons.tsx';
 import { FigureCell } from './FigureCell.tsx';
+import { CellEditor, keepsKey } from './inline/CellEditor.tsx';
+import { FaultyCell } from './inline/FaultyCell.tsx';
+import { cellKey, type CellFault, type InlineEdit } from './inline/useInlineEdit.ts';
 import type { ColumnFigure } from './useFooter.ts';
 import { actionsWidth, divideActions, lettersOf } from './actionRoom.ts';
 import type { ListArrangement } from './useListLayout.ts';
@@ -42,6 +47,7 @@ import { targetOf, type Selection } from './useSelection.ts';
 const MODULES = [
   ClientSideRowModelModule,
   ColumnApiModule,
+  CustomEditorModule,
   EventApiModule,
   RowApiModule,
   RowSelectionModule,
@@ -70,6 +76,8 @@ interface RecordGridProps {
   wholeHeight?: boolean;
   /** Figures below columns, by field. */
   figures: Readonly<Record<string, ColumnFigure>>;
+  /** Cells that are edited here. */
+  inline: InlineEdit;
   run: RunActions;
   onOpen(row: Row): void;
   onSort(sort: Sort[]): void;
@@ -81,7 +89,7 @@ const BY_HAND = /^(ui|contextMenu|columnMenu|toolPanel|autosizeColumns)/;
 
 /** One page of records in a grid. The server sorts, filters and pages; the grid draws, and lets columns be arranged. */
 export default function RecordGrid(props: RecordGridProps) {
-  const { rows, arrangement, selection, loading, figures, onOpen, onSort, onArrange } = props;
+  const { rows, arrangement, selection, loading, figures, inline, onOpen, onSort, onArrange } = props;
   const t = useTexts('template');
   const locale = useGridLocale();
   const [settings] = useThemeSettings();
@@ -90,7 +98,12 @@ export default function RecordGrid(props: RecordGridProps) {
   const columnDefs = useColumnDefs(props, buttonsWidth);
   const theme = useMemo(() => gridTheme(settings, arrangement.density), [settings, arrangement.density]);
   const rowData = useMemo(() => [...rows], [rows]);
-  const context = useMemo(() => ({ figures }), [figures]);
+  const context = useMemo<GridContext>(() => ({ figures, faults: inline.faults, inline }), [figures, inline]);
+  const { faults } = inline;
+  useEffect(() => {
+    // A fault is no value of the row, so the grid does not see by itself that its cell looks otherwise.
+    api.current?.refreshCells({ force: true, columns: [...inline.fields] });
+  }, [faults, inline.fields]);
   const footRow = useMemo(
     () => (Object.keys(figures).length > 0 ? [{ id: FOOT, version: 0, figures }] : []),
     [figures],
@@ -172,10 +185,28 @@ export default function RecordGrid(props: RecordGridProps) {
         onRowDataUpdated={(event: RowDataUpdatedEvent<Row>) => showSelection(event.api)}
         onSelectionChanged={selected}
         onSortChanged={(event) => event.source !== 'api' && event.source !== 'gridInitializing' && sorted(event.api)}
-        onRowDoubleClicked={(event) => event.data && !event.rowPinned && onOpen(event.data)}
+        readOnlyEdit
+        stopEditingWhenCellsLoseFocus
+        enterNavigatesVerticallyAfterEdit
+        onCellEditRequest={({ data, oldValue, newValue, column }) => {
+          if (JSON.stringify(oldValue ?? null) !== JSON.stringify(newValue ?? null))
+            void inline.store(data, column.getColId(), newValue);
+        }}
+        onCellDoubleClicked={({ data, column, rowPinned }) => {
+          if (!data || rowPinned) return;
+          if (!inline.fields.has(column.getColId())) onOpen(data);
+          else inline.explain(data, column.getColId());
+        }}
         onCellKeyDown={(cell) => {
           const { event, data } = cell;
-          if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !isOnCell(event)) return;
+          if (!(event instanceof KeyboardEvent) || !isOnCell(event)) return;
+          const name = 'column' in cell ? cell.column.getColId() : '';
+          if (data && inline.fields.has(name)) {
+            if (event.key === 'Escape') inline.drop(data, name);
+            if (event.key === 'Enter' || event.key === 'F2') inline.explain(data, name);
+            return;
+          }
+          if (event.key !== 'Enter') return;
           if ('column' in cell && cell.column.getColId() === BUTTONS) buttonsOf(event)[0]?.focus();
           else if (data && data.id !== FOOT) onOpen(data);
         }}
@@ -188,6 +219,8 @@ export default function RecordGrid(props: RecordGridProps) {
 }
 
 interface GridContext {
+  faults: ReadonlyMap<string, CellFault>;
+  inline: InlineEdit;
   figures: RecordGridProps['figures'];
 }
 
@@ -210,7 +243,7 @@ function useButtonsWidth(rows: readonly Row[]): number {
 }
 
 function useColumnDefs(
-  { columns, arrangement, sort, run, onOpen }: RecordGridProps,
+  { columns, arrangement, sort, run, onOpen, inline: { fields: inlineFields } }: RecordGridProps,
   buttonsWidth: number,
 ): ColDef<Row>[] {
   const template = useTemplate();
@@ -242,12 +275,17 @@ function useColumnDefs(
         comparator: unsorted,
         headerClass: look.align === 'right' ? 'ag-right-aligned-header' : undefined,
         cellClass: look.align === 'right' ? 'ag-right-aligned-cell' : undefined,
+        ...(field && inlineFields.has(column.field) ? editing(field) : {}),
         // Of the row below: what tells the grid that its cell must be drawn anew.
         valueGetter: ({ data, node, context }: ValueGetterParams<Row, unknown, GridContext>) =>
-          node?.rowPinned ? context.figures[column.field] : (data?.[column.field] ?? null),
+          node?.rowPinned
+            ? context.figures[column.field]
+            : (faultOf(context, data, column.field)?.value ?? data?.[column.field] ?? null),
         cellRenderer: ({ data, node, context }: CustomCellRendererProps<Row, unknown, GridContext>) =>
           node.rowPinned ? (
             <FigureCell figure={context.figures[column.field]} />
+          ) : data && faultOf(context, data, column.field) ? (
+            <FaultyCell model={model} column={column} row={data} fault={faultOf(context, data, column.field)} />
           ) : data ? (
             <ListCell model={model} column={column} row={data} onOpen={onOpen} />
           ) : null,
@@ -269,8 +307,21 @@ function useColumnDefs(
       });
     }
     return defs;
-  }, [columns, arrangement, template, pick, t, run, onOpen, first, firstWidth]);
+  }, [columns, arrangement, template, pick, t, run, onOpen, first, firstWidth, inlineFields]);
 }
+
+const faultOf = (context: GridContext, row: Row | undefined, field: string): CellFault | undefined =>
+  row && context.faults.get(cellKey(row.id, field));
+
+/** What makes the cells of a column open for typing where their record lets them be. */
+const editing = (field: Field): ColDef<Row> => ({
+  cellDataType: false,
+  editable: ({ data, context }: EditableCallbackParams<Row, GridContext>) =>
+    data !== undefined && data.id !== FOOT && context.inline.mayEdit(data, field.name),
+  cellEditor: CellEditor,
+  cellEditorParams: { field },
+  suppressKeyboardEvent: ({ event, editing: isEditing }) => keepsKey(event, isEditing),
+});
 
 const isOnCell = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.classList.contains('ag-cell');

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ResponseOf } from '../../../contract/endpoints.ts';
+import type { Row } from '../../../contract/endpoints/records.ts';
 import type { Filter } from '../../../model/language/filter.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { useFieldScope } from '../../fields/support/fieldScope.ts';
@@ -15,6 +16,8 @@ export interface ListData {
   error: unknown;
   /** Reads the page again. */
   refresh(): void;
+  /** Reads one row again, in its place; the whole page where it is gone. Answers the row. */
+  reread(id: string): Promise<Row | undefined>;
   /** Changes with each read, for whatever must follow. */
   stamp: number;
 }
@@ -65,5 +68,35 @@ export function useListData(
       });
     return () => abort.abort();
   }, [client, model, labels, filter, query.keyword, query.sort, query.pageNum, query.pageSize, wanted, stamp, ready]);
-  return { ...state, refresh: useCallback(() => setStamp((before) => before + 1), []), stamp };
+  const refresh = useCallback(() => setStamp((before) => before + 1), []);
+  const reread = useCallback(
+    async (id: string): Promise<Row | undefined> => {
+      const asked = {
+        templateCode: model.templateCode,
+        query: { field: 'id', op: 'in' as const, value: [id] },
+        pageNum: 1,
+        pageSize: 1,
+        columns: wanted.split(','),
+        rights: true,
+        loading: 'N' as const,
+      };
+      const answer = await client
+        .post('api/commonData/queryPageDataV2', asked, { handles: 'all' })
+        .catch(() => undefined);
+      const row = answer?.list[0];
+      if (!row) {
+        refresh();
+        return undefined;
+      }
+      learnLabels(row, model, labels);
+      setState((before) => {
+        if (!before.page) return before;
+        const list = before.page.list.map((other) => (other.id === id ? row : other));
+        return { ...before, page: { ...before.page, list } };
+      });
+      return row;
+    },
+    [client, model, labels, wanted, refresh],
+  );
+  return { ...state, refresh, reread, stamp };
 }

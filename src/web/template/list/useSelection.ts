@@ -10,6 +10,8 @@ export interface Selection {
   has(id: string): boolean;
   /** Sets which rows of the page on screen are selected; those of other pages stay. */
   setOnPage(page: readonly Row[], chosen: ReadonlySet<string>): void;
+  /** A row was changed: selected, it is meant as it is now. */
+  renew(row: Row): void;
   clear(): void;
 }
 
@@ -29,10 +31,15 @@ export function useSelection(): Selection {
       }),
     [template],
   );
+  const renew = useCallback(
+    (row: Row) =>
+      setChosen((before) => (before.has(row.id) ? new Map(before).set(row.id, targetOf(row, template)) : before)),
+    [template],
+  );
   const clear = useCallback(() => setChosen(new Map()), []);
   return useMemo(
-    () => ({ targets: [...chosen.values()], has: (id) => chosen.has(id), setOnPage, clear }),
-    [chosen, setOnPage, clear],
+    () => ({ targets: [...chosen.values()], has: (id) => chosen.has(id), setOnPage, renew, clear }),
+    [chosen, setOnPage, renew, clear],
   );
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react
 import { pathOfList } from '../list/listAddress.ts';
 import { usePages } from '../../kit/usePages.ts';
 import { useMenuPath } from './useMenuPath.ts';
+import type { BulkRequest } from '../bulk/bulkRequest.ts';
 import type { ExchangeRequest } from '../exchange/exchangeRequest.ts';
 import { FormDrawer } from '../form/FormDrawer.tsx';
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx';
@@ -15,6 +16,7 @@ import {
   type TransitionRequest,
 } from './overlays.ts';
 
+const BulkDialog = lazy(() => import('../bulk/BulkDialog.tsx'));
 const ExportDialog = lazy(() => import('../exchange/ExportDialog.tsx'));
 const ImportDialog = lazy(() => import('../exchange/ImportDialog.tsx'));
 
@@ -22,6 +24,7 @@ type Open =
   | { key: number; kind: 'form'; request: FormRequest }
   | { key: number; kind: 'history'; request: HistoryRequest }
   | { key: number; kind: 'exchange'; request: ExchangeRequest }
+  | { key: number; kind: 'bulk'; request: BulkRequest }
   | { key: number; kind: 'transition'; request: TransitionRequest; settle(done: boolean): void };
 
 /** Keeps the drawers and dialogs of a screen, one over the other, in the order in which they were opened. */
@@ -51,6 +54,7 @@ export function OverlayHost({ children }: { children: ReactNode }) {
           setOpen((before) => [...before, { key: key(), kind: 'transition', request, settle }]);
         }),
       exchange: (request) => setOpen((before) => [...before, { key: key(), kind: 'exchange', request }]),
+      bulk: (request) => setOpen((before) => [...before, { key: key(), kind: 'bulk', request }]),
       say: (text, level) => void message[level](text),
     };
   }, [message, pages, menuPath]);
@@ -64,6 +68,12 @@ export function OverlayHost({ children }: { children: ReactNode }) {
           return <FormDrawer key={entry.key} request={entry.request} onClose={() => close(entry)} />;
         if (entry.kind === 'exchange')
           return <ExchangeDialog key={entry.key} request={entry.request} onClose={() => close(entry)} />;
+        if (entry.kind === 'bulk')
+          return (
+            <Suspense key={entry.key} fallback={null}>
+              <BulkDialog request={entry.request} onClose={() => close(entry)} />
+            </Suspense>
+          );
         if (entry.kind === 'history')
           return <HistoryDrawer key={entry.key} request={entry.request} onClose={() => close(entry)} />;
         const settle = (done: boolean): void => {

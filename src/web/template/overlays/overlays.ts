@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Filter } from '../../../model/language/filter.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Target } from '../actions/actionEnv.ts';
+import type { BulkRequest, Chosen } from '../bulk/bulkRequest.ts';
 import type { ExchangeRequest } from '../exchange/exchangeRequest.ts';
 import type { FormMode, FormSession } from '../form/FormSession.ts';
 import type { Template } from '../model/template.ts';
@@ -27,6 +28,10 @@ export interface TransitionRequest {
   template: Template;
   transition: string;
   targets: readonly Target[];
+  /** All that the list holds, in the place of the targets. */
+  whole?: Chosen;
+  /** Called when the work over several records, which tells of itself, is over. */
+  onDone?(): void;
   /** The form to show faults in. */
   session?: FormSession;
 }
@@ -40,6 +45,8 @@ export interface Overlays {
   transition(request: TransitionRequest): Promise<boolean>;
   /** Moves many records out of or into files. */
   exchange(request: ExchangeRequest): void;
+  /** Does the same to many records. */
+  bulk(request: BulkRequest): void;
   say(text: string, level: 'success' | 'info' | 'warning' | 'error'): void;
 }
 

@@ -4,6 +4,7 @@ import type { Filter } from '../../../../model/language/filter.ts';
 import { FaultState } from '../../../kit/FaultState.tsx';
 import { useNarrow } from '../../../shell/useNarrow.ts';
 import { CardList } from '../CardList.tsx';
+import { useInlineEdit } from '../inline/useInlineEdit.ts';
 import type { ListQuery } from '../listAddress.ts';
 import { useListData } from '../useListData.ts';
 import { useOnChange } from '../useOnChange.ts';
@@ -13,7 +14,10 @@ const RecordGrid = lazy(() => import('../RecordGrid.tsx'));
 const PAGE_SIZE = 20;
 const NO_FIGURES = {};
 
-interface GroupRowsProps extends Omit<ComponentProps<typeof RecordGridType>, 'rows' | 'loading' | 'figures' | 'sort'> {
+interface GroupRowsProps extends Omit<
+  ComponentProps<typeof RecordGridType>,
+  'rows' | 'loading' | 'figures' | 'sort' | 'inline'
+> {
   query: ListQuery;
   filter: Filter;
   /** Fields that the rows must bring. */
@@ -25,12 +29,9 @@ interface GroupRowsProps extends Omit<ComponentProps<typeof RecordGridType>, 'ro
 export function GroupRows({ query, filter, needed, stamp, ...grid }: GroupRowsProps) {
   const isNarrow = useNarrow();
   const [pageNum, setPageNum] = useState(1);
-  const { page, loading, error, refresh } = useListData(
-    { ...query, pageNum, pageSize: PAGE_SIZE },
-    filter,
-    needed,
-    true,
-  );
+  const data = useListData({ ...query, pageNum, pageSize: PAGE_SIZE }, filter, needed, true);
+  const { page, loading, error, refresh } = data;
+  const inline = useInlineEdit(data, grid.selection);
   useOnChange(stamp, refresh);
   if (error !== undefined) return <FaultState error={error} onRetry={refresh} />;
   if (!page) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
@@ -46,7 +47,15 @@ export function GroupRows({ query, filter, needed, stamp, ...grid }: GroupRowsPr
         />
       ) : (
         <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
-          <RecordGrid {...grid} rows={page.list} sort={query.sort} loading={loading} figures={NO_FIGURES} wholeHeight />
+          <RecordGrid
+            {...grid}
+            rows={page.list}
+            sort={query.sort}
+            loading={loading}
+            figures={NO_FIGURES}
+            inline={inline}
+            wholeHeight
+          />
         </Suspense>
       )}
       {page.total > PAGE_SIZE && (

@@ -1,0 +1,131 @@
+import { Button, Checkbox, Modal, Skeleton, Space } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BulkField, BulkResult, BulkTarget, BulkWork } from '../../../contract/endpoints/bulk.ts';
+import { useClient } from '../../fields/support/clientContext.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { useView } from '../../kit/view.ts';
+import { AssignWork } from './AssignWork.tsx';
+import { BulkPreview } from './BulkPreview.tsx';
+import { BulkRun } from './BulkRun.tsx';
+import type { BulkRequest } from './bulkRequest.ts';
+import { EditWork } from './EditWork.tsx';
+
+const WIDTH = 860;
+
+interface BulkDialogProps {
+  request: BulkRequest;
+  onClose(): void;
+}
+
+type Phase =
+  | { name: 'work' }
+  | { name: 'preview'; total: number; results: readonly BulkResult[] }
+  | { name: 'run'; jobId: string };
+
+/** What is to be done to the chosen records, what it would change, and what became of each. */
+export default function BulkDialog({ request, onClose }: BulkDialogProps) {
+  const { template, kind, onDone } = request;
+  const { templateCode } = template.model;
+  const t = useTexts('bulk');
+  const client = useClient();
+  const { active } = useView();
+  const [chosen, setChosen] = useState<{ target: BulkTarget; total: number }>(request);
+  const [fields, setFields] = useState<readonly BulkField[]>();
+  const [work, setWork] = useState<BulkWork | undefined>(kind === 'run' ? request.work : undefined);
+  const [confirmed, setConfirmed] = useState(false);
+  const [phase, setPhase] = useState<Phase>({ name: 'work' });
+  const [busy, setBusy] = useState(false);
+  const { target } = chosen;
+
+  const attempt = useCallback(async (doing: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    // The client has shown why it did not work; what was put together stays.
+    await doing().catch(() => undefined);
+    setBusy(false);
+  }, []);
+  const start = useCallback(
+    (what: BulkWork, over: BulkTarget) =>
+      attempt(async () => {
+        const { jobId } = await client.post('api/bulk/start', { templateCode, target: over, work: what });
+        setPhase({ name: 'run', jobId });
+      }),
+    [attempt, client, templateCode],
+  );
+  // Asked once, of what was chosen when the dialog was opened.
+  const [first] = useState(request);
+  const isAsked = useRef(false);
+  const giveUp = useRef(onClose);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    if (first.kind === 'run') {
+      void start(first.work, first.target);
+      return;
+    }
+    client.post('api/bulk/fields', { templateCode, target: first.target, loading: 'N' }).then(
+      ({ fields: told, total }) => {
+        setFields(told);
+        setChosen({ target: first.target, total });
+      },
+      () => giveUp.current(),
+    );
+  }, [client, first, start, templateCode]);
+  const preview = (): Promise<void> =>
+    attempt(async () => {
+      if (!work) return;
+      setPhase({ name: 'preview', ...(await client.post('api/bulk/preview', { templateCode, target, work })) });
+    });
+  const run = (): Promise<void> | undefined => work && start({ ...work, confirmed }, target);
+  const again = (asking: readonly BulkResult[]): void => {
+    const bills = asking.map(({ billId, version }) => ({ billId, version }));
+    if (work) void start({ ...work, confirmed: true }, { bills });
+  };
+  const close = (): void => {
+    if (phase.name === 'run') onDone();
+    onClose();
+  };
+  const asks = phase.name === 'preview' && phase.results.some(({ outcome }) => outcome === 'asks');
+  const changes = phase.name === 'preview' && phase.results.some(({ outcome }) => outcome !== 'unchanged');
+  const title = kind === 'run' ? request.title : t(`${kind}.title`);
+  return (
+    <Modal
+      open={active}
+      width={WIDTH}
+      title={`${title} (${chosen.total})`}
+      onCancel={close}
+      maskClosable={false}
+      footer={
+        <Space wrap>
+          {asks && (
+            <Checkbox checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)}>
+              {t('confirmed')}
+            </Checkbox>
+          )}
+          {phase.name === 'preview' && <Button onClick={() => setPhase({ name: 'work' })}>{t('back')}</Button>}
+          <Button onClick={close}>{phase.name === 'run' ? t('close') : t('common:cancel')}</Button>
+          {phase.name === 'work' && kind !== 'run' && (
+            <Button type="primary" loading={busy} disabled={work === undefined} onClick={() => void preview()}>
+              {t('preview')}
+            </Button>
+          )}
+          {phase.name === 'preview' && (
+            <Button type="primary" loading={busy} disabled={!changes} onClick={() => void run()}>
+              {t('start', { count: phase.total })}
+            </Button>
+          )}
+        </Space>
+      }
+    >
+      {kind !== 'run' && (
+        <div hidden={phase.name !== 'work'}>
+          {!fields && <Skeleton active />}
+          {fields && kind === 'edit' && <EditWork fields={fields} total={chosen.total} onChange={setWork} />}
+          {fields && kind === 'assign' && <AssignWork fields={fields} onChange={setWork} />}
+        </div>
+      )}
+      {kind === 'run' && phase.name === 'work' && <Skeleton active={busy} />}
+      {phase.name === 'preview' && <BulkPreview model={template.model} total={phase.total} results={phase.results} />}
+      {phase.name === 'run' && <BulkRun key={phase.jobId} jobId={phase.jobId} onAgain={again} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CustomCellEditorProps } from 'ag-grid-react';
+import { useEffect, useId, useRef } from 'react';
+import type { Row } from '../../../../contract/endpoints/records.ts';
+import type { Field } from '../../../../model/field-types/fieldTypes.ts';
+import { uiOf } from '../../../fields/fieldUis.ts';
+import { useLabel } from '../../../i18n/useTexts.ts';
+
+/** A cell while it is edited: the field's own input. What was typed is taken when the cell is left. */
+export function CellEditor({ field, value, data, onValueChange }: CustomCellEditorProps<Row> & { field: Field }) {
+  const pick = useLabel();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus();
+  }, []);
+  const { Input } = uiOf(field);
+  return (
+    <div ref={box} className="cell-editor">
+      <Input
+        id={id}
+        dense
+        field={field}
+        label={pick(field.title)}
+        value={value ?? null}
+        record={() => data}
+        onChange={onValueChange}
+      />
+    </div>
+  );
+}
+
+/** Keys that belong to an input while its list of choices is open; a letter alone begins nothing. */
+export function keepsKey(event: KeyboardEvent, editing: boolean): boolean {
+  if (!editing) return event.key.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== ' ';
+  const { target } = event;
+  const isOpen = target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
+  return isOpen && (event.key === 'Enter' || event.key === 'Escape');
+}
