@@ -1,5 +1,8 @@
-/** `npm run check`, texts: every key stands in all three languages, and every key that the code names exists. */
-import { readdirSync, readFileSync } from 'node:fs';
+/**
+ * `npm run check`, texts: every key stands in all three languages, every key that the code names exists, and an English sentence that
+ * counts something has a form for one.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
@@ -16,7 +19,11 @@ export function checkTexts(root: string): string[] {
   const uses = files.flatMap((file) =>
     usesIn(file, readFileSync(path.join(root, file), 'utf8'), namespacesOf(catalogue)),
   );
-  return [...missingKeys(catalogue), ...uses.flatMap((use) => unknownKey(use, catalogue))];
+  return [
+    ...missingKeys(catalogue),
+    ...uses.flatMap((use) => unknownKey(use, catalogue)),
+    ...englishTexts(root).flatMap(unformed),
+  ];
 }
 
 /** A key that the code names. With `isPrefix`, the rest is computed, and some key must begin so. */
@@ -72,6 +79,40 @@ function readCatalogue(root: string): Catalogue {
 function flatKeys(texts: unknown, prefix = ''): string[] {
   if (typeof texts !== 'object' || texts === null) return [prefix.replace(/_(zero|one|two|few|many|other)$/, '')];
   return Object.entries(texts).flatMap(([key, value]) => flatKeys(value, prefix ? `${prefix}.${key}` : key));
+}
+
+interface Text {
+  file: string;
+  key: string;
+  text: string;
+}
+
+/** All English sentences: those of the screens, of the server and of the faults of values. */
+function englishTexts(root: string): Text[] {
+  const folders = ['src/web/i18n/en', 'src/server/texts', 'src/model/texts'].filter((folder) =>
+    existsSync(path.join(root, folder)),
+  );
+  const files = folders.flatMap((folder) => filesBelow(root, folder, /^(en|(?!zh-)[a-z]+)\.json$/));
+  return files.flatMap((file) => {
+    const texts: unknown = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+    return sentencesIn(texts).map(([key, text]) => ({ file, key, text }));
+  });
+}
+
+function sentencesIn(texts: unknown, prefix = ''): [key: string, text: string][] {
+  if (typeof texts === 'string') return [[prefix, texts]];
+  if (typeof texts !== 'object' || texts === null) return [];
+  return Object.entries(texts).flatMap(([key, value]) => sentencesIn(value, prefix ? `${prefix}.${key}` : key));
+}
+
+/** What texts call the numbers that they count with. */
+const NUMBERS = 'count|total|max|min|limit|left|days|hours|minutes|done|shown|length|refused|rows|records';
+const COUNTED = new RegExp(`\\{\\{?(?:${NUMBERS})\\}\\}? (?:[a-z]+ )?(?!(?:is|was|has|this|its|as)\\b)[a-z]+s\\b`);
+
+/** A number before a noun in the plural reads wrong for one of them: such a text has a form for it (`key_one` beside `key_other`). */
+function unformed({ file, key, text }: Text): string[] {
+  if (/_(one|other)$/.test(key) || !COUNTED.test(text)) return [];
+  return [`${file}: "${key}" counts, but has no forms "${key}_one" and "${key}_other"`];
 }
 
 function namespacesOf(catalogue: Catalogue): string[] {

@@ -45,7 +45,7 @@ function Entry({ job }: { job: JobSummary }): ReactNode {
       {message !== null && <p>{message}</p>}
       <footer>
         <span>
-          {[fileName, total > 0 ? texts('jobs.rows', { done, total }) : null, formatDistance(job.startedAt)]
+          {[fileName, total > 0 ? texts('jobs.rows', { done, count: total }) : null, formatDistance(job.startedAt)]
             .filter((part) => part !== null)
             .join(' · ')}
         </span>

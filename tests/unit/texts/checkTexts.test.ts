@@ -49,4 +49,17 @@ describe('the check of texts', () => {
     const source = "const t = useTexts('shop'); t('here'); t(`size.${x}`); translate('shop:here'); t(computed);";
     expect(checkTexts(project({ all: { here: 'x', size: { big: 'y' } } }, source))).toEqual([]);
   });
+
+  it.each(['{{count}} records', 'More than {{total}} open records', '{{done}} of {{total}} rows'])(
+    'wants a form for one where English counts: %s',
+    (text) => {
+      const faults = checkTexts(project({ all: { n: 'x' }, en: { n: text } }));
+      expect(faults).toEqual(['src/web/i18n/en/shop.json: "n" counts, but has no forms "n_one" and "n_other"']);
+      expect(checkTexts(project({ all: { n: 'x' }, en: { n_one: '{{count}} record', n_other: text } }))).toEqual([]);
+    },
+  );
+
+  it.each(['Records: {{count}}', '{{name}} has changed this', '{{count}} is too much'])('lets stand: %s', (text) => {
+    expect(checkTexts(project({ all: { n: 'x' }, en: { n: text } }))).toEqual([]);
+  });
 });

@@ -43,7 +43,7 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
   const insert = (at: number, row: Row): void => {
     if (latest.current.support?.fixed) return;
     if (latest.current.rows.length >= max) {
-      void message.warning(t('rows.full', { max }));
+      void message.warning(t('rows.full', { count: max }));
       return;
     }
     rowKeys.inserted(at);

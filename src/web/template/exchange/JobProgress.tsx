@@ -10,7 +10,9 @@ export function JobProgress({ progress }: { progress: ExchangeProgress | undefin
   return (
     <Flex vertical gap="small" aria-live="polite">
       <Progress percent={percent} status="active" aria-label={t('progress')} />
-      <Typography.Text type="secondary">{total === 0 ? t('reading') : t('rowsOf', { done, total })}</Typography.Text>
+      <Typography.Text type="secondary">
+        {total === 0 ? t('reading') : t('rowsOf', { done, count: total })}
+      </Typography.Text>
     </Flex>
   );
 }

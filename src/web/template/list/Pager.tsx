@@ -19,7 +19,7 @@ interface PagerProps {
 export function Pager({ total, exact, pageNum, pageSize, sums, paged = true, onTurn }: PagerProps) {
   const t = useTexts('template');
   const figures = new Intl.NumberFormat('en').format(total);
-  const totalText = exact ? t('list.total', { total: figures }) : t('list.totalMore', { total: figures });
+  const totalText = t(exact ? 'list.total' : 'list.totalMore', { count: total, total: figures });
   return (
     <div className="list-foot">
       <div className="list-sums">
