@@ -24,7 +24,10 @@ const ExplainedRole = Type.Object({
   button: Type.Optional(Type.Boolean()),
 });
 
-/** Why somebody sees something, or does not. Of another person only with the permission `access:explain`. */
+/** The right to ask why other people see something. It belongs to no model. */
+export const EXPLAIN_OTHERS = 'access:explain';
+
+/** Why somebody sees something, or does not. Of another person only with the permission `EXPLAIN_OTHERS`. */
 export const explainEndpoints = {
   'api/commonData/explainAccess': endpoint(
     Type.Object({

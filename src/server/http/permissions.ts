@@ -1,3 +1,4 @@
+import { EXPLAIN_OTHERS } from '../../contract/endpoints/explain.ts';
 import type { Button } from '../../model/language/button.ts';
 import type { Model } from '../../model/resolved/model.ts';
 import { AUDIT_LOG } from '../access/auditEvent.ts';
@@ -21,10 +22,11 @@ export function codesOf(model: Model, button: Button): string[] {
   return 'any' in permission ? permission.any : permission.all;
 }
 
-/** Every permission code of every model in force. */
+/** Every permission code of every model in force, and those that belong to no model. */
 export function allPermissions(registry: ModelRegistry): readonly string[] {
   if (kept?.version === registry.version) return kept.codes;
   const codes = [
+    EXPLAIN_OTHERS,
     ...new Set([...registry.models().values()].filter((model) => model.kind === 'record').flatMap(permissionsOf)),
   ];
   kept = { version: registry.version, codes };

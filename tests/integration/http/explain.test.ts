@@ -58,6 +58,9 @@ forEachEngine('the explanation of access', (_open, engine) => {
 
   it('is given of others to whoever may ask it', async () => {
     const { data: me } = await as(writer)('api/sys/auth/userInfo', {});
+    // By this right the page offers the choice of a person.
+    expect(me.authBtnList).not.toContain('access:explain');
+    expect((await as(admin)('api/sys/auth/userInfo', {})).data.authBtnList).toContain('access:explain');
     const { data: boss } = await as(admin)('api/sys/auth/userInfo', {});
     expect((await as(writer)(EXPLAIN, { templateCode: 'testNote', userId: boss.id })).code).toBe(403);
     const { data } = await as(admin)(EXPLAIN, { templateCode: 'testNote', userId: me.id, billId: foreign });

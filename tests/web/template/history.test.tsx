@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import dayjs from 'dayjs';
+import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../src/contract/endpoints/records.ts';
-import { renderScreen } from './renderScreen.tsx';
+import { standingOn } from '../../../src/web/template/history/asOf.ts';
+import { renderScreen, sent } from './renderScreen.tsx';
 
 const WAIT = { timeout: 15_000 };
 const FIRST = 'b0000000-0000-7000-8000-000000000001';
@@ -52,4 +54,40 @@ it('history shows the rows of a sub-table that changed, field by field, as peopl
     ['Row 3 removed'],
     ['Amount', '7.00', expect.any(String)],
   ]);
+});
+
+describe('the record at the end of a day', () => {
+  const at = (kind: string, version: number, day: string): Change => ({
+    ...change,
+    kind,
+    version,
+    at: `${day}T12:00:00.000Z`,
+  });
+  const changes = [
+    at('restore', 4, '2026-03-20'),
+    at('delete', 3, '2026-03-15'),
+    at('update', 2, '2026-03-10'),
+    at('create', 1, '2026-03-10'),
+  ];
+
+  it.each([
+    ['2026-03-09', undefined],
+    ['2026-03-10', 2],
+    ['2026-03-14', 2],
+    ['2026-03-17', undefined],
+    ['2026-03-21', 4],
+  ])('of %s is what version %s made it', (day, version) => {
+    expect(standingOn(changes, dayjs(day))?.version).toBe(version);
+  });
+});
+
+it('history shows the record as it was at the end of a chosen day', async () => {
+  const { user, client } = await renderScreen(
+    { templateCode: 'storyLoss', templateUiType: 'form', billId: FIRST },
+    { answers: { 'api/commonData/history': () => [change] } },
+  );
+  await user.click(await screen.findByRole('button', { name: /History/ }, WAIT));
+  await user.type(await screen.findByLabelText('As it was on', undefined, WAIT), '2026-03-12{Enter}');
+  expect(await screen.findByText(/Version 2, as the record was/, undefined, WAIT)).toBeVisible();
+  expect(sent(client, 'api/commonData/queryDataById').at(-1)).toMatchObject({ billId: FIRST, version: 2 });
 });

@@ -1,5 +1,5 @@
 import { CODES } from '../../../contract/codes.ts';
-import type { explainEndpoints } from '../../../contract/endpoints/explain.ts';
+import { EXPLAIN_OTHERS, type explainEndpoints } from '../../../contract/endpoints/explain.ts';
 import type { RequestOf, ResponseOf } from '../../../contract/endpoint.ts';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Model } from '../../../model/resolved/model.ts';
@@ -17,9 +17,6 @@ import { inWords } from './inWords.ts';
 type Path = (typeof explainEndpoints)['api/commonData/explainAccess'];
 type Asked = RequestOf<Path>;
 export type Explained = ResponseOf<Path>;
-
-/** Whoever may ask it of others. */
-const EXPLAIN = 'access:explain';
 
 /**
  * Why somebody sees a record, a field, a button, or does not: role by role, as data and in words of the language of whoever asks. Refusals: 403
@@ -80,7 +77,7 @@ async function personOf(
 ): Promise<{ viewer: Viewer; standing: Standing }> {
   if (userId === undefined || userId === viewer.id) return { viewer, standing };
   const { language, requestId } = viewer;
-  if (!viewer.can(EXPLAIN)) throw new Refusal(CODES.actionDenied, say(language, 'explain.others'));
+  if (!viewer.can(EXPLAIN_OTHERS)) throw new Refusal(CODES.actionDenied, say(language, 'explain.others'));
   const other = await parts.access.viewers.standing(userId);
   if (!other)
     throw new Refusal(CODES.refused, say(language, 'explain.unknown'), {

@@ -1,18 +1,24 @@
 import { Drawer, Select, Skeleton } from 'antd';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import type { explainEndpoints } from '../../../contract/endpoints/explain.ts';
+import { EXPLAIN_OTHERS, type explainEndpoints } from '../../../contract/endpoints/explain.ts';
 import type { ResponseOf } from '../../../contract/endpoint.ts';
+import { RecordPicker } from '../../fields/reference/RecordPicker.tsx';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { useView } from '../../kit/view.ts';
+import { usePermission } from '../../session/permission.tsx';
 import type { Template } from '../model/template.ts';
 import { ExplainedRoles } from './ExplainedRoles.tsx';
 
 type Explained = ResponseOf<(typeof explainEndpoints)['api/commonData/explainAccess']>;
 type Loaded = { answer: Explained } | { error: unknown } | undefined;
 
-/** Why this person sees a record: in sentences, then role by role; of a field or a button when one is chosen. */
+const PEOPLE = { target: 'sysUser' };
+
+/**
+ * Why this person, or whom he chooses where he may, sees a record: in sentences, then role by role; of a field or a button when one is chosen.
+ */
 export function ExplainDrawer({
   template,
   billId,
@@ -28,6 +34,9 @@ export function ExplainDrawer({
   const { active } = useView();
   const fieldLabel = useId();
   const buttonLabel = useId();
+  const personLabel = useId();
+  const mayAskForOthers = usePermission({ code: EXPLAIN_OTHERS });
+  const [userId, setUserId] = useState<string>();
   const [field, setField] = useState<string>();
   const [button, setButton] = useState<string>();
   const [loaded, setLoaded] = useState<Loaded>();
@@ -39,7 +48,14 @@ export function ExplainDrawer({
     client
       .post(
         'api/commonData/explainAccess',
-        { templateCode, billId, ...(field && { field }), ...(button && { button }), loading: 'N' },
+        {
+          templateCode,
+          billId,
+          ...(userId && { userId }),
+          ...(field && { field }),
+          ...(button && { button }),
+          loading: 'N',
+        },
         { handles: 'all' },
       )
       .then((answer): Loaded => ({ answer }))
@@ -48,10 +64,22 @@ export function ExplainDrawer({
     return () => {
       current = false;
     };
-  }, [client, templateCode, billId, field, button, attempt]);
+  }, [client, templateCode, billId, userId, field, button, attempt]);
   return (
     <Drawer open={active} width="min(520px, 100vw)" title={t('explain.ask')} onClose={onClose}>
       <div className="explain-asked">
+        {mayAskForOthers && (
+          <>
+            <label id={personLabel}>{t('explain.person')}</label>
+            <RecordPicker
+              source={PEOPLE}
+              ids={userId === undefined ? [] : [userId]}
+              multiple={false}
+              onPick={([id]) => setUserId(id)}
+              control={{ 'aria-labelledby': personLabel, placeholder: t('explain.myself') }}
+            />
+          </>
+        )}
         <label id={fieldLabel}>{t('explain.field')}</label>
         <Select
           aria-labelledby={fieldLabel}

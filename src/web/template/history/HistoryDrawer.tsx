@@ -9,8 +9,10 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { useView } from '../../kit/view.ts';
 import { useOverlays, type HistoryRequest } from '../overlays/overlays.ts';
+import { GONE } from './asOf.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import { Comparison } from './Comparison.tsx';
+import { DayChoice } from './DayChoice.tsx';
 import type { Models } from './RowChanges.tsx';
 
 type Loaded = { changes: readonly Change[]; models: Models } | { error: unknown } | undefined;
@@ -23,6 +25,7 @@ export function HistoryDrawer({ request, onClose }: { request: HistoryRequest; o
   const [loaded, setLoaded] = useState<Loaded>();
   const [attempt, setAttempt] = useState(0);
   const { templateCode, billId } = request;
+  const showPast = useShowPast(request);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const choose = (version: number): void =>
     setChosen(chosen.includes(version) ? chosen.filter((other) => other !== version) : [...chosen.slice(-1), version]);
@@ -51,6 +54,7 @@ export function HistoryDrawer({ request, onClose }: { request: HistoryRequest; o
       {loaded && 'changes' in loaded && loaded.changes.length === 0 && <EmptyState title={t('history.none')} />}
       {loaded && 'changes' in loaded && loaded.changes.length > 0 && (
         <>
+          <DayChoice changes={loaded.changes} onShow={showPast} />
           <Comparison request={request} chosen={chosen} models={loaded.models} onClear={() => setChosen([])} />
           <ol className="history">
             {loaded.changes.map((change) => (
@@ -88,8 +92,8 @@ interface EntryToolsProps {
 /** Takes an entry for a comparison, and shows the record as it was then. */
 function EntryTools({ request, change, chosen, onChoose }: EntryToolsProps) {
   const t = useTexts('template');
-  const overlays = useOverlays();
-  const { version, at, byName } = change;
+  const showPast = useShowPast(request);
+  const { version } = change;
   return (
     <span className="history-tools">
       {onChoose && (
@@ -97,15 +101,18 @@ function EntryTools({ request, change, chosen, onChoose }: EntryToolsProps) {
           {t('history.choose')}
         </Checkbox>
       )}
-      <Button
-        size="small"
-        type="link"
-        onClick={() => overlays.openForm({ ...request, mode: 'view', place: 'drawer', past: { version, at, byName } })}
-      >
+      <Button size="small" type="link" onClick={() => showPast(change)}>
         {t('history.show')}
       </Button>
     </span>
   );
+}
+
+/** Opens the record as a change left it, beside the page. */
+function useShowPast(request: HistoryRequest): (change: Change) => void {
+  const overlays = useOverlays();
+  return ({ version, at, byName }) =>
+    overlays.openForm({ ...request, mode: 'view', place: 'drawer', past: { version, at, byName } });
 }
 
 interface HistoryEntryProps {
@@ -141,6 +148,4 @@ function HistoryEntry({ change, models, tools }: HistoryEntryProps) {
   );
 }
 
-/** After these there is no record to be shown. */
-const GONE: readonly string[] = ['delete', 'purge'];
 const KINDS = ['create', 'update', 'delete', 'restore', 'purge', 'transition'];
