@@ -1,5 +1,5 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback } from 'react';
+import { useSetAtom, useStore } from 'jotai';
+import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { I18nText } from '../../model/language/texts.ts';
 import { useView } from './view.ts';
@@ -27,7 +27,8 @@ export function usePages(): Pages {
   const navigate = useNavigate();
   const { key } = useView();
   const closeTab = useSetAtom(closeTabAtom);
-  const tabs = useAtomValue(tabsAtom);
+  // Read when it is needed: a page that followed the tabs would be drawn with each that opens.
+  const store = useStore();
   const renameTab = useSetAtom(renameTabAtom);
   const open = useCallback<Pages['open']>((path, options) => void navigate(path + queryText(options)), [navigate]);
   const openRecord = useCallback<Pages['openRecord']>(
@@ -37,12 +38,12 @@ export function usePages(): Pages {
   const close = useCallback<Pages['close']>(
     (next) => {
       const neighbour = closeTab(key);
-      void navigate(next ?? (neighbour === undefined ? '/home' : addressOf(tabs, neighbour)));
+      void navigate(next ?? (neighbour === undefined ? '/home' : addressOf(store.get(tabsAtom), neighbour)));
     },
-    [closeTab, key, navigate, tabs],
+    [closeTab, key, navigate, store],
   );
   const rename = useCallback<Pages['rename']>((title) => renameTab({ key, title }), [renameTab, key]);
-  return { open, openRecord, close, rename };
+  return useMemo(() => ({ open, openRecord, close, rename }), [open, openRecord, close, rename]);
 }
 
 function queryText(options: OpenOptions | undefined): string {

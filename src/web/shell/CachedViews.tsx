@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useState, type ReactElement, type ReactNode } from 'react';
+import { memo, useCallback, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useLocation, useNavigate, useOutlet } from 'react-router-dom';
 import { hasUnsaved } from '../kit/unsaved.ts';
-import { viewKey, ViewPlaceContext } from '../kit/view.ts';
+import { viewKey, ViewPlaceContext, type ViewPlace } from '../kit/view.ts';
 import { keptViews } from './keptViews.ts';
 import styles from './Layout.module.css';
 import { tabsAtom } from './tabs.ts';
@@ -40,16 +40,37 @@ export function CachedViews(): ReactNode {
 
   return kept.map(([key, { path, search, element }]) => {
     const stamp = tabs.find((tab) => tab.key === key)?.stamp ?? 0;
-    const active = key === current;
     return (
-      <ViewPlaceContext
+      <KeptView
         key={`${key}#${stamp}`}
-        value={{ key, path, search, active, readdress: active ? readdress : undefined }}
-      >
-        <div className={styles['view']} hidden={!active}>
-          {element}
-        </div>
-      </ViewPlaceContext>
+        viewKey={key}
+        path={path}
+        search={search}
+        element={element}
+        active={key === current}
+        readdress={readdress}
+      />
     );
   });
 }
+
+interface KeptViewProps extends CachedView {
+  viewKey: string;
+  active: boolean;
+  readdress: NonNullable<ViewPlace['readdress']>;
+}
+
+/** One view in its place. It is drawn when something of its own changes, not with each page that is opened beside it. */
+const KeptView = memo(function KeptView({ viewKey: key, path, search, element, active, readdress }: KeptViewProps) {
+  const place = useMemo<ViewPlace>(
+    () => ({ key, path, search, active, readdress: active ? readdress : undefined }),
+    [key, path, search, active, readdress],
+  );
+  return (
+    <ViewPlaceContext value={place}>
+      <div className={styles['view']} hidden={!active}>
+        {element}
+      </div>
+    </ViewPlaceContext>
+  );
+});
