@@ -4,8 +4,10 @@ import { isCondition, type Filter, type FilterCondition } from '../../../model/l
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { cellUiOf, isCellField } from '../../fields/cellUis.ts';
+import { FieldScopeContext, useFieldScope } from '../../fields/support/fieldScope.ts';
 import { textOf } from '../../fields/support/values.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useReferred } from '../filter/useReferred.ts';
 import { useTemplate } from '../model/template.ts';
 
 /** A filter as people say it: fields by their titles, values by their labels. `inside` another one, parts are in brackets. */
@@ -34,12 +36,21 @@ function Condition({ condition }: { condition: FilterCondition }) {
   const pick = useLabel();
   const { field: path, op, value } = closed(condition);
   const [name = '', member] = path.split('.');
-  const field = fieldOf(model, name);
+  const owner = fieldOf(model, name);
+  const referred = useReferred(member === undefined ? undefined : owner);
+  const scope = useFieldScope();
+  const field = member === undefined ? owner : referred && fieldOf(referred.template, member);
+  const title = [pick(owner?.title) || path, member === undefined ? '' : pick(field?.title)]
+    .filter(Boolean)
+    .join(' › ');
+  const within = referred ? { ...scope, dictionaries: referred.dictionaries } : scope;
   const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined);
   return (
     <>
-      {pick(field?.title) || path} {t(`filter.op.${op}`)}{' '}
-      <Values field={member === undefined ? field : undefined} values={values} />
+      {title} {t(`filter.op.${op}`)}{' '}
+      <FieldScopeContext.Provider value={within}>
+        <Values field={field} values={values} />
+      </FieldScopeContext.Provider>
     </>
   );
 }

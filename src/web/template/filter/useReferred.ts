@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { TemplateAnswer } from '../../../contract/template.ts';
+import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import { targetOf } from '../../../model/field-types/reference.ts';
+import { useClient } from '../../fields/support/clientContext.ts';
+import { loadTemplate } from '../../fields/support/templateCache.ts';
+
+/** The model that a field leads to, where it is a reference to records of one. */
+export function referredCode(field: Field | undefined): string | undefined {
+  switch (field?.type) {
+    case 'reference':
+    case 'references':
+    case 'user':
+    case 'users':
+    case 'department':
+    case 'departments':
+      return targetOf(field);
+    default:
+      return undefined;
+  }
+}
+
+/** The model that a field leads to as the person may see it; nothing while it loads, where it is closed, and for other fields. */
+export function useReferred(field: Field | undefined): TemplateAnswer | undefined {
+  const client = useClient();
+  const code = referredCode(field);
+  const [answer, setAnswer] = useState<TemplateAnswer>();
+  useEffect(() => {
+    if (code === undefined) return undefined;
+    let current = true;
+    loadTemplate(client, code).then(
+      (loaded) => current && setAnswer(loaded),
+      () => current && setAnswer(undefined),
+    );
+    return () => {
+      current = false;
+    };
+  }, [client, code]);
+  return answer?.template.templateCode === code ? answer : undefined;
+}
