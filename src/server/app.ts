@@ -23,6 +23,9 @@ import { systemTables } from './app/systemTables.ts';
 import { sharedSm4Key } from './app/sm4Key.ts';
 import { upkeep } from './app/upkeep.ts';
 import { uploadedFile } from './app/uploadedFile.ts';
+import { deliverSome } from './webhooks/deliver.ts';
+import { Webhooks, WEBHOOKS_CHANNEL } from './webhooks/webhooks.ts';
+import type { TellableChange } from './records/write/ports.ts';
 import { openDatabase, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { createExchange } from './exchange/exchange.ts';
@@ -74,6 +77,8 @@ const HOUR = 3_600_000;
 const TAKE_OVER_MS = 5000;
 /** Whoever stores something to tell wakes the servers; this is for what was put off, and for what a lost connection swallowed. */
 const TELL_MS = 15_000;
+/** Between two looks for deliveries whose time has come; without webhooks nobody looks. */
+const SEND_MS = 2000;
 
 /**
  * Puts the server together over its database, ready to listen. Brings tables and shipped records up to date first. Throws
@@ -115,10 +120,11 @@ async function joined(
 
   const clock: Clock = { now: options.now ?? (() => new Date()), timeZone: configuration.timeZone };
   const actions = new ActionRunner(registry);
+  const webhooks = new Webhooks(database, registry);
   const ports = {
     runAction: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call),
     notify: sendNotice,
-    beside: besideChange,
+    beside: (change: TellableChange) => [...besideChange(change), ...webhooks.beside(change)],
   };
   const stored = auditedRecords(createRecords({ database, registry, clock, ports }), registry);
   const records = announcingRecords(stored, database, registry);
@@ -139,6 +145,9 @@ async function joined(
     DICTIONARIES_CHANNEL,
     () => void dictionaries.refresh().catch((error: unknown) => log(`dictionaries: ${String(error)}`)),
   );
+  const knowWebhooks = (): void => void webhooks.refresh().catch((error: unknown) => log(`webhooks: ${String(error)}`));
+  await webhooks.refresh();
+  await database.listen(WEBHOOKS_CHANNEL, knowWebhooks);
   await database.listen(RECORD_CHANGES, (model) => records.changed(model));
   await access.listen();
   const events = new LiveEvents();
@@ -190,6 +199,8 @@ async function joined(
       demoAccounts: demo,
       webFolder: configuration.webFolder,
       trustProxy: configuration.trustProxy,
+      rateLimit: configuration.rateLimit,
+      signInLimit: configuration.signInLimit,
     },
     log,
   };
@@ -201,6 +212,8 @@ async function joined(
   clearing.unref();
   const telling = keepDoing('watching', TELL_MS, () => tellWatchersOfOne(talkParts, log), log);
   await database.listen(WATCH_CHANNEL, telling.wake);
+  const webhookParts = { database, registry, records, viewer, privateAddresses: configuration.privateWebhooks };
+  const sending = keepDoing('webhooks', SEND_MS, () => deliverSome(webhookParts, webhooks), log);
   const stopTakingOver = takeOverJobs(parts);
   const stopAnchoring = keepAnchoring(database, configuration, log);
   const stopWatching = configuration.development
@@ -214,7 +227,7 @@ async function joined(
       clearInterval(clearing);
       stopWatching();
       stopTakingOver();
-      await telling.stop();
+      await Promise.all([telling.stop(), sending.stop()]);
       await parts.exchange.handOver();
       await http.close();
       await stopAnchoring();

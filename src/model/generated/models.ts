@@ -86,6 +86,9 @@ export type DataScopeCode =
 /** Data source */
 export type DataSourceModeCode = 'manual' | 'excel' | 'api' | 'sql';
 
+/** Delivery status */
+export type DeliveryStatusCode = 'waiting' | 'delivered' | 'failed' | 'withheld';
+
 /** Discovery channel */
 export type DiscoverChannelCode =
   | 'selfCheck'
@@ -389,6 +392,9 @@ export type UseStatusCode = 'draft' | 'enabled' | 'disabled';
 
 /** User status */
 export type UserStatusCode = 'active' | 'disabled' | 'locked' | 'left';
+
+/** Webhook event */
+export type WebhookEventCode = 'create' | 'update' | 'transition' | 'delete' | 'restore';
 
 /** Group enterprises */
 export interface GroupEnterprise {
@@ -2420,6 +2426,86 @@ export interface SysUser {
   version: number | null;
 }
 
+/** Webhooks */
+export interface SysWebhook {
+  id: string;
+  /** Name */
+  hookName: string | null;
+  /** Address */
+  url: string | null;
+  /** Told as */
+  owner: string | null;
+  /** Models */
+  models: string | null;
+  /** Events */
+  events: WebhookEventCode[];
+  /** Purpose */
+  purpose: string | null;
+  /** Secret issued */
+  secretIssuedAt: string | null;
+  /** Status */
+  status: UseStatusCode | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+}
+
+/** Webhook deliveries */
+export interface SysWebhookDelivery {
+  id: string;
+  /** Webhook */
+  webhook: string | null;
+  /** Event */
+  event: WebhookEventCode | null;
+  /** Step */
+  step: string | null;
+  /** Model */
+  target: string | null;
+  /** Record */
+  recordId: string | null;
+  /** Version */
+  recordVersion: number | null;
+  /** Happened */
+  happenedAt: string | null;
+  /** Status */
+  deliveryStatus: DeliveryStatusCode | null;
+  /** Attempts */
+  attempts: number | null;
+  /** Next attempt */
+  nextAt: string | null;
+  /** Last attempt */
+  lastAt: string | null;
+  /** HTTP status */
+  httpStatus: number | null;
+  /** Answer */
+  answer: string | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+}
+
 /** Every model by its templateCode. */
 export interface Models {
   groupEnterprise: GroupEnterprise;
@@ -2462,4 +2548,6 @@ export interface Models {
   sysParam: SysParam;
   sysRole: SysRole;
   sysUser: SysUser;
+  sysWebhook: SysWebhook;
+  sysWebhookDelivery: SysWebhookDelivery;
 }

@@ -12,11 +12,15 @@ import { splitMerge } from './operational/splitMerge.ts';
 import type { ServerAction } from './serverAction.ts';
 import { endSessions } from './users/endSessions.ts';
 import { resetPassword } from './users/resetPassword.ts';
+import { issueSecret } from './webhooks/issueWebhookSecret.ts';
+import { resendDeliveries } from './webhooks/resendDeliveries.ts';
 import { unlock } from './users/unlock.ts';
 
 /** Every named action. A new one is a file of its own and a line here. */
 const ACTIONS: readonly ServerAction[] = [
   issueKey,
+  issueSecret,
+  resendDeliveries,
   deliverNotice,
   endSessions,
   resetPassword,

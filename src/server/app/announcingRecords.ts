@@ -2,6 +2,7 @@ import { DIRECTORY_CHANNEL } from '../access/access.ts';
 import { notifyOnCommit, type Database } from '../database/connect.ts';
 import type { ModelRegistry } from '../models/registry.ts';
 import type { Records } from '../records/records.ts';
+import { WEBHOOKS_CHANNEL } from '../webhooks/webhooks.ts';
 import type { Unit } from '../records/write/unit.ts';
 
 /** Channel on which servers tell each other that a dictionary has changed. */
@@ -15,6 +16,7 @@ const CHANNELS: Record<string, string | undefined> = {
   sysMenu: DIRECTORY_CHANNEL,
   sysApiKey: DIRECTORY_CHANNEL,
   sysDictType: DICTIONARIES_CHANNEL,
+  sysWebhook: WEBHOOKS_CHANNEL,
 };
 
 /** Records that say so when users, roles, departments, menus or dictionaries change: with the commit, to every server. */

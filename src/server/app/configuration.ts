@@ -18,6 +18,11 @@ export interface Configuration {
   historyKey: string | undefined;
   /** Where files lie instead of the data folder. */
   s3: S3Settings | undefined;
+  /** Calls of one session or API key in a minute, and attempts to sign in from one address; null: as many as they like. */
+  rateLimit: number | null;
+  signInLimit: number | null;
+  /** Webhooks may lead to addresses within the house, and go without TLS. */
+  privateWebhooks: boolean;
   captcha: boolean;
   /** `auto`: demonstration data when the engine is embedded and still empty. */
   seed: 'demo' | 'none' | 'auto';
@@ -50,6 +55,9 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     sm4Key: checked(env.SM4_KEY, isSm4Key, 'SM4_KEY must be 32 hexadecimal digits.'),
     historyKey: checked(env.HISTORY_KEY, isAnchorKey, 'HISTORY_KEY must be 64 hexadecimal digits.'),
     s3: s3Of(env),
+    rateLimit: limitOf(env.RATE_LIMIT, 3000, 'RATE_LIMIT'),
+    signInLimit: limitOf(env.SIGN_IN_LIMIT, 120, 'SIGN_IN_LIMIT'),
+    privateWebhooks: env.WEBHOOKS_PRIVATE === 'on',
     captcha: env.CAPTCHA !== 'off',
     seed: seedOf(env.SEED),
     adminPassword: checked(
@@ -92,6 +100,14 @@ function seedOf(text: string | undefined): Configuration['seed'] {
   if (!text) return 'auto';
   if (text === 'demo' || text === 'none') return text;
   throw new ConfigurationFault(`SEED is "${text}"; it may be "demo" or "none".`);
+}
+
+function limitOf(text: string | undefined, usual: number, name: string): number | null {
+  if (!text) return usual;
+  if (text === 'off') return null;
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit > 0) return limit;
+  throw new ConfigurationFault(`${name} is "${text}"; it may be a whole number above 0, or "off".`);
 }
 
 function s3Of(env: Readonly<Record<string, string | undefined>>): S3Settings | undefined {

@@ -1,5 +1,7 @@
 import { apiKeyMigrations } from '../access/apiKeys.ts';
 import { inboxMigrations } from '../access/personal/inboxTable.ts';
+import { rateCounterMigrations } from '../access/rateCounters.ts';
+import { webhookSecretMigrations } from '../access/webhookSecrets.ts';
 import { listViewMigrations } from '../access/personal/listViewTable.ts';
 import type { Migration } from '../database/migrate.ts';
 import { systemMigrations } from '../database/systemTables.ts';
@@ -16,4 +18,6 @@ export const systemTables: readonly Migration[] = [
   ...operationMigrations,
   ...anchorMigrations,
   ...talkMigrations,
+  ...webhookSecretMigrations,
+  ...rateCounterMigrations,
 ];

@@ -40,6 +40,10 @@ export interface HttpSettings {
   webFolder: string;
   /** Behind a proxy whose X-Forwarded-For may be believed. */
   trustProxy: boolean;
+  /** Calls of one session or API key in a minute; null: unlimited. */
+  rateLimit: number | null;
+  /** Attempts to sign in from one address in a minute; null: unlimited. */
+  signInLimit: number | null;
 }
 
 /** A call by somebody who is signed in. */

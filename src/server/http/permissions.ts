@@ -1,7 +1,7 @@
 import { EXPLAIN_OTHERS } from '../../contract/endpoints/explain.ts';
 import type { Button } from '../../model/language/button.ts';
 import type { Model } from '../../model/resolved/model.ts';
-import { AUDIT_LOG } from '../access/auditEvent.ts';
+import { SERVER_KEPT } from '../access/serverKept.ts';
 import type { ModelRegistry } from '../models/registry.ts';
 
 /** Rights of every model beside its buttons (domain: permission code `<templateCode>:<button>`, view = `<templateCode>:view`). */
@@ -9,7 +9,7 @@ const PLAIN = ['view', 'add', 'edit', 'del', 'restore', 'purge'];
 
 /** All permission codes that a model knows. */
 export function permissionsOf(model: Model): string[] {
-  const plain = model.base === AUDIT_LOG ? ['view'] : PLAIN;
+  const plain = SERVER_KEPT.has(model.base) ? ['view'] : PLAIN;
   const codes = plain.map((right) => `${model.templateCode}:${right}`);
   return [...new Set([...codes, ...model.buttons.flatMap((button) => codesOf(model, button))])];
 }

@@ -19,6 +19,7 @@ import { DOWNLOADS, type DownloadPath } from './files/outgoing.ts';
 import { FILE_LIMIT_MB, takeUpload } from './files/upload.ts';
 import { logFault } from './log.ts';
 import type { Call, HttpParts } from './parts.ts';
+import { rateLimits, type RateLimit } from './rateLimits.ts';
 import { requestOf } from './requests.ts';
 import { handlers, openHandlers, type FilePath, type OpenPath } from './routes/handlers.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -55,7 +56,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     reply.headers(fixed).header('x-request-id', request.id);
     done();
   });
-  const exchange = new Exchange(parts);
+  const exchange = new Exchange(parts, await rateLimits(app, parts));
   app.setErrorHandler((error, request, reply) => exchange.fail(error, request, reply, false));
   for (const path of paths())
     app.post(`${BASE_PATH}/${path}`, (request, reply) => exchange.answer(path, request, reply));
@@ -82,13 +83,17 @@ type JsonPath = Exclude<EndpointPath, FilePath>;
 class Exchange {
   readonly #cipher: BodyCipher;
 
-  constructor(private readonly parts: HttpParts) {
+  constructor(
+    private readonly parts: HttpParts,
+    private readonly limit: RateLimit,
+  ) {
     this.#cipher = new BodyCipher(parts.settings.sm4Key);
   }
 
   async answer(path: JsonPath, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     let encrypted = false;
     try {
+      await this.limit(path, request, reply);
       const body = openBody(request.body, this.#cipher);
       encrypted = body.encrypted;
       const data = await this.#run(path, body.payload, request, encrypted);
@@ -100,6 +105,7 @@ class Exchange {
 
   async upload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
+      await this.limit('api/file/upload', request, reply);
       const call = await this.#call(request, false);
       if (!request.isMultipart()) throw new BadRequest('file.missing');
       return reply.type(JSON_TYPE).send(answerText(done(await takeUpload(call, await request.file())), null));
@@ -110,6 +116,7 @@ class Exchange {
 
   async download(path: DownloadPath, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
+      await this.limit(path, request, reply);
       const call = await this.#call(request, false);
       const { payload } = openBody(request.body, this.#cipher);
       const { content, headers } = await DOWNLOADS[path](call, payload, isForm(request));
@@ -122,6 +129,7 @@ class Exchange {
   /** Refusals come as an envelope, like those of downloads; once the stream is open, its end is all that is left to say. */
   async events(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     try {
+      await this.limit(EVENTS_PATH, request, reply);
       const call = await this.#call(request, false);
       streamEvents(call, tokenOf(request) ?? '', request, reply);
       return undefined;

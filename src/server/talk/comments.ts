@@ -1,3 +1,4 @@
+import type { BaseRecord } from '../records/seenRecord.ts';
 import { sql } from 'kysely';
 import { CODES } from '../../contract/codes.ts';
 import type { Comment } from '../../contract/endpoints/talk.ts';
@@ -9,7 +10,7 @@ import { peopleNames } from '../records/directory/people.ts';
 import { Refusal, refusedInput } from '../records/refusal.ts';
 import { say } from '../texts/say.ts';
 import { mentionable } from './mentions.ts';
-import { talkedOf, type TalkedOf } from './talkedOf.ts';
+import { talkedOf } from './talkedOf.ts';
 import type { TalkParts } from './talkParts.ts';
 import { tellMentioned, tellOpenPages } from './tellTalk.ts';
 import { noteComment } from './watchEvents.ts';
@@ -24,7 +25,7 @@ export interface Said {
 }
 
 /** What was said of a record, oldest first. Whether the viewer sees it is the caller's to ask. */
-export async function readComments(executor: Executor, viewer: Viewer, of: TalkedOf): Promise<Comment[]> {
+export async function readComments(executor: Executor, viewer: Viewer, of: BaseRecord): Promise<Comment[]> {
   const { rows } = await sql<Row>`
     select * from (
       select ${COLUMNS} from sys_comment where model = ${of.model} and record_id = ${of.recordId} order by id desc limit ${SHOWN}
@@ -114,7 +115,7 @@ export async function earlierWords(
   return rows;
 }
 
-interface Found extends TalkedOf {
+interface Found extends BaseRecord {
   id: string;
   author: string;
   text: string;
@@ -167,7 +168,7 @@ async function keepBefore(
 async function takenFrom(
   parts: TalkParts,
   viewer: Viewer,
-  of: TalkedOf,
+  of: BaseRecord,
   said: Said,
   known: readonly string[] = [],
 ): Promise<{ text: string; mentions: string[] }> {

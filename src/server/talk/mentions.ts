@@ -1,7 +1,8 @@
+import { pageOf, type BaseRecord } from '../records/seenRecord.ts';
 import type { Colleague } from '../../contract/endpoints/talk.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { peopleByText } from '../records/directory/peopleByText.ts';
-import { pageOf, talkedOf, type TalkedOf } from './talkedOf.ts';
+import { talkedOf } from './talkedOf.ts';
 import type { TalkParts } from './talkParts.ts';
 
 /** Colleagues of one answer. */
@@ -32,7 +33,12 @@ export async function mentionablePeople(
 }
 
 /** Whether this person may sign in and sees the record whole on some page of his. */
-export async function mentionable(parts: TalkParts, viewer: Viewer, of: TalkedOf, personId: string): Promise<boolean> {
+export async function mentionable(
+  parts: TalkParts,
+  viewer: Viewer,
+  of: BaseRecord,
+  personId: string,
+): Promise<boolean> {
   const { language, requestId } = viewer;
   const person = await parts.viewer(personId, { language, requestId });
   return person !== null && (await pageOf(parts, person, of)) !== undefined;

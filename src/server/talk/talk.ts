@@ -1,9 +1,10 @@
+import { pageOf } from '../records/seenRecord.ts';
 import type { ResponseOf } from '../../contract/endpoints.ts';
 import type { Colleague, Comment } from '../../contract/endpoints/talk.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { addComment, earlierWords, editComment, readComments, removeComment, type Said } from './comments.ts';
 import { mentionablePeople } from './mentions.ts';
-import { pageOf, talkedOf } from './talkedOf.ts';
+import { talkedOf } from './talkedOf.ts';
 import type { TalkParts } from './talkParts.ts';
 import { isWatching, setWatching, watchedBy } from './watching.ts';
 

@@ -1,3 +1,4 @@
+import type { BaseRecord } from '../records/seenRecord.ts';
 import { sql } from 'kysely';
 import type { I18nText } from '../../model/language/texts.ts';
 import { deliver } from '../access/personal/inbox.ts';
@@ -5,7 +6,6 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Executor } from '../database/tables.ts';
 import { tellPeople } from '../database/tellPeople.ts';
 import { say, type TextKey } from '../texts/say.ts';
-import type { TalkedOf } from './talkedOf.ts';
 
 /** A sentence of the server in all its languages. */
 export const inAll = (key: TextKey, params: Readonly<Record<string, string | number>>): I18nText => ({
@@ -21,7 +21,7 @@ export const inAll = (key: TextKey, params: Readonly<Record<string, string | num
 export async function tellMentioned(
   within: Executor,
   viewer: Viewer,
-  { model, recordId }: TalkedOf,
+  { model, recordId }: BaseRecord,
   people: readonly string[],
 ): Promise<void> {
   await deliver(
@@ -41,7 +41,7 @@ export async function tellMentioned(
 }
 
 /** Tells the pages of whoever has opened the record lately that something was said of it; they ask what, if they may still see it. */
-export async function tellOpenPages(within: Executor, { recordId }: TalkedOf): Promise<void> {
+export async function tellOpenPages(within: Executor, { recordId }: BaseRecord): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from sys_recent where record_id = ${recordId} and opened_at > now() - interval '1 day'`.execute(
     within,

@@ -1,10 +1,10 @@
+import { pageOf, shownVersions, type BaseRecord } from '../records/seenRecord.ts';
 import { sql } from 'kysely';
 import type { Language } from '../../model/language/texts.ts';
 import { deliver, withdrawUnread } from '../access/personal/inbox.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Executor, Transaction } from '../database/tables.ts';
 import { say } from '../texts/say.ts';
-import { pageOf, type TalkedOf } from './talkedOf.ts';
 import type { TalkParts } from './talkParts.ts';
 import { watchersOf } from './watching.ts';
 
@@ -40,7 +40,7 @@ export async function tellWatchersOfOne(parts: TalkParts, log: (line: string) =>
   }
 }
 
-async function nextRecord(executor: Executor): Promise<TalkedOf | undefined> {
+async function nextRecord(executor: Executor): Promise<BaseRecord | undefined> {
   const { rows } = await sql<{ model: string; record_id: string }>`
     select model, record_id from sys_watch_event where due_at <= now() order by id limit 1`.execute(executor);
   return rows[0] && { model: rows[0].model, recordId: rows[0].record_id };
@@ -60,7 +60,7 @@ interface WatchEvent {
 }
 
 /** The events of a record that nobody else is telling. */
-async function takeEvents(transaction: Transaction, { model, recordId }: TalkedOf): Promise<WatchEvent[]> {
+async function takeEvents(transaction: Transaction, { model, recordId }: BaseRecord): Promise<WatchEvent[]> {
   const { rows } = await sql<WatchEvent & { id: string }>`
     with taken as (
       select id from sys_watch_event where model = ${model} and record_id = ${recordId} for update skip locked)
@@ -69,7 +69,7 @@ async function takeEvents(transaction: Transaction, { model, recordId }: TalkedO
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-async function putOff({ database }: TalkParts, { model, recordId }: TalkedOf): Promise<void> {
+async function putOff({ database }: TalkParts, { model, recordId }: BaseRecord): Promise<void> {
   await sql`
     update sys_watch_event set attempts = attempts + 1, due_at = now() + make_interval(secs => 10 * power(2, attempts)::int)
     where model = ${model} and record_id = ${recordId}`.execute(database.kysely);
@@ -104,7 +104,7 @@ async function toldOf(
   parts: TalkParts,
   transaction: Transaction,
   viewer: Viewer,
-  of: TalkedOf,
+  of: BaseRecord,
   events: readonly WatchEvent[],
 ): Promise<WatchEvent[]> {
   if (events.length === 0) return [];
@@ -114,13 +114,8 @@ async function toldOf(
   const page = await pageOf(parts, viewer, of, transaction);
   if (page === undefined) return [];
   const changes = events.filter(({ version, action }) => version !== null && action !== 'delete');
-  const shows = new Set(
-    changes.length === 0
-      ? []
-      : (await parts.records.history(viewer, { templateCode: page, billId: of.recordId }, transaction))
-          .filter(({ changes: fields, kind }) => fields.length > 0 || kind === 'restore')
-          .map(({ version }) => version),
-  );
+  const shows =
+    changes.length === 0 ? new Set<number>() : await shownVersions(parts, viewer, page, of.recordId, transaction);
   return events.filter(
     ({ version, comment_id: comment }) => comment !== null || (version !== null && shows.has(version)),
   );
@@ -130,7 +125,7 @@ async function toldOf(
 async function put(
   transaction: Transaction,
   watcher: string,
-  of: TalkedOf,
+  of: BaseRecord,
   told: readonly WatchEvent[],
 ): Promise<void> {
   const names = [...new Set(told.map(({ actor_name: name }) => name))];

@@ -1,3 +1,4 @@
+import type { BaseRecord } from '../records/seenRecord.ts';
 import { sql } from 'kysely';
 import { WATCH_OWN } from '../../contract/endpoints/talk.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -6,7 +7,6 @@ import type { Executor } from '../database/tables.ts';
 import { newId } from '../database/uuid.ts';
 import type { TellableChange } from '../records/write/ports.ts';
 import { part, type Part } from '../records/write/statementPart.ts';
-import type { TalkedOf } from './talkedOf.ts';
 
 /** Channel on which servers wake each other when there is something to tell watchers. */
 export const WATCH_CHANNEL = 'watch_events';
@@ -37,7 +37,7 @@ export function besideChange({ viewer, model, recordId, version, action, created
 }
 
 /** Notes that something was said of a record, for those who watch it. */
-export async function noteComment(within: Executor, viewer: Viewer, of: TalkedOf, commentId: string): Promise<void> {
+export async function noteComment(within: Executor, viewer: Viewer, of: BaseRecord, commentId: string): Promise<void> {
   await sql`
     insert into sys_watch_event (id, model, record_id, action, comment_id, actor, actor_name, at)
     values (${newId()}, ${of.model}, ${of.recordId}, 'comment', ${commentId}, ${viewer.id}, ${viewer.name}, now())`.execute(

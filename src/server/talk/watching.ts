@@ -1,8 +1,9 @@
+import type { BaseRecord } from '../records/seenRecord.ts';
 import { sql } from 'kysely';
 import { WATCH_OWN } from '../../contract/endpoints/talk.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Executor } from '../database/tables.ts';
-import { talkedOf, type TalkedOf } from './talkedOf.ts';
+import { talkedOf } from './talkedOf.ts';
 import type { TalkParts } from './talkParts.ts';
 
 /** Records in a list of what somebody watches. */
@@ -27,11 +28,11 @@ export async function setWatching(
 }
 
 /** Whether he watches the record: because he said so, or by his setting, as its creator or owner. */
-export const isWatching = async (executor: Executor, viewer: Viewer, of: TalkedOf): Promise<boolean> =>
+export const isWatching = async (executor: Executor, viewer: Viewer, of: BaseRecord): Promise<boolean> =>
   (await watchersOf(executor, of)).includes(viewer.id);
 
 /** Ids of everybody who watches a record, whatever he sees of it now. Who created it, its history tells. */
-export async function watchersOf(executor: Executor, { model, recordId }: TalkedOf): Promise<string[]> {
+export async function watchersOf(executor: Executor, { model, recordId }: BaseRecord): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from sys_watch where model = ${model} and record_id = ${recordId} and watching
     union
@@ -48,7 +49,7 @@ export async function watchersOf(executor: Executor, { model, recordId }: Talked
 }
 
 /** Records that somebody has said he watches, those said last first. */
-export async function watchedBy(executor: Executor, userId: string): Promise<(TalkedOf & { since: string })[]> {
+export async function watchedBy(executor: Executor, userId: string): Promise<(BaseRecord & { since: string })[]> {
   const { rows } = await sql<{ model: string; record_id: string; since: string }>`
     select model, record_id, since from sys_watch
     where user_id = ${userId} and watching order by since desc, record_id limit ${LISTED}`.execute(executor);

@@ -58,7 +58,10 @@ export async function startTestServer(
   const schemasFolder = settings.schemasFolder ?? testSchemas();
   const { now, schemasInForce, ...over } = settings;
   const configuration: Configuration = {
-    ...readConfiguration({ CAPTCHA: 'off', SEED: 'none', ADMIN_PASSWORD }, ROOT),
+    ...readConfiguration(
+      { CAPTCHA: 'off', SEED: 'none', ADMIN_PASSWORD, RATE_LIMIT: 'off', SIGN_IN_LIMIT: 'off' },
+      ROOT,
+    ),
     dataDir: place.dataDir,
     databaseUrl: place.url,
     schemasFolder,

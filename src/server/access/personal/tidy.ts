@@ -6,5 +6,6 @@ export async function tidy(executor: Executor): Promise<void> {
   await sql`delete from sys_captcha where expires_at < now() - interval '1 hour'`.execute(executor);
   await sql`delete from sys_login_failure where last_failed_at < now() - interval '1 day'`.execute(executor);
   await sql`delete from sys_session where absolute_expires_at < now() - interval '30 days'`.execute(executor);
+  await sql`delete from sys_rate_counter where until < now() - interval '1 hour'`.execute(executor);
   await sql`delete from sys_inbox where at < now() - interval '1 year'`.execute(executor);
 }

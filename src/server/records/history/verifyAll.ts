@@ -1,6 +1,7 @@
 import type { Database } from '../../database/connect.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { AUDIT_LOG } from '../../access/auditEvent.ts';
+import { SERVER_KEPT } from '../../access/serverKept.ts';
 import { verifyAudit } from '../audit/verifyAudit.ts';
 import type { AnchorKey } from './anchorKey.ts';
 import type { AnchorMark } from './anchors.ts';
@@ -63,4 +64,4 @@ export async function verifyAll(
 const checkedModels = (models: ReadonlyMap<string, Model>, range?: HistoryRange): Model[] =>
   [...models.values()]
     .filter((model) => model.kind === 'record' && model.base === model.templateCode)
-    .filter(({ base }) => base !== AUDIT_LOG && (!range || base === range.model));
+    .filter(({ base }) => !SERVER_KEPT.has(base) && (!range || base === range.model));

@@ -8,7 +8,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
-import { AUDIT_LOG } from '../../access/auditEvent.ts';
+import { SERVER_KEPT } from '../../access/serverKept.ts';
 import { contextNeeds, prepareContext, type Clock, type ContextSources } from '../expressionContext.ts';
 import { Refusal } from '../refusal.ts';
 import type { NumberBlocks } from './numberBlocks.ts';
@@ -47,7 +47,7 @@ export function requireModel(core: WriterCore, viewer: Viewer, templateCode: str
   const model = core.registry.model(templateCode);
   if (!model || model.kind === 'rows')
     throw new Refusal(CODES.screenDenied, say(viewer.language, 'records.unknownModel', { model: templateCode }));
-  if (model.base === AUDIT_LOG)
+  if (SERVER_KEPT.has(model.base))
     throw new Refusal(
       CODES.actionDenied,
       say(viewer.language, 'write.actionDenied', { model: model.title[viewer.language] }),

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { CODES } from '../../contract/codes.ts';
+import { countShared } from '../access/rateCounters.ts';
+import { Denial } from '../access/denial.ts';
+import { say } from '../texts/say.ts';
+import { callerOf, tokenOf } from './caller.ts';
+import type { HttpParts } from './parts.ts';
+
+const WINDOW_MS = 60_000;
+/** Sessions, keys and addresses that one server counts at once; more than these begin anew. */
+const COUNTED = 50_000;
+/** Ways on which somebody shows a password, or has the server make a riddle. */
+const SIGN_IN: ReadonlySet<string> = new Set([
+  'api/sys/auth/login',
+  'api/sys/auth/captcha',
+  'api/sys/auth/ticket',
+  'api/sys/auth/changePassword',
+]);
+const SHARED = 'signIn ';
+
+/** Throws when whoever calls has called too often; the answer says when he may again. */
+export type RateLimit = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/**
+ * Calls of a session or API key in a minute (of an address, without one), which each server counts for itself, and attempts to sign in from
+ * an address, which all servers count together in the database. Over the limit: 30011 with `Retry-After` (RFC 9110) and `data.retryAfter`,
+ * in seconds.
+ */
+export async function rateLimits(app: FastifyInstance, { database, settings }: HttpParts): Promise<RateLimit> {
+  const { rateLimit: calls, signInLimit: signIns } = settings;
+  const shared = (key: string, windowMs: number) => countShared(database.kysely, key, windowMs);
+  await app.register(rateLimit, { global: false, timeWindow: WINDOW_MS, store: storeOver(shared) });
+  const ofCaller = calls === null ? undefined : app.createRateLimit({ max: calls, keyGenerator: callerKey });
+  const ofAddress =
+    signIns === null
+      ? undefined
+      : app.createRateLimit({ max: signIns, keyGenerator: (request) => `${SHARED}${request.ip}` });
+  return async (path, request, reply) => {
+    for (const limit of [ofCaller, SIGN_IN.has(path) ? ofAddress : undefined]) {
+      const counted = await limit?.(request);
+      if (!counted || counted.isAllowed || !counted.isExceeded) continue;
+      const seconds = Math.max(counted.ttlInSeconds, 1);
+      reply.header('retry-after', String(seconds));
+      const message = say(callerOf(request).language ?? 'zh-cn', 'http.tooMany', { seconds });
+      throw new Denial(CODES.limitReached, message, { errors: [], retryAfter: seconds });
+    }
+  };
+}
+
+/** A token is no key to keep in memory as it is. */
+function callerKey(request: FastifyRequest): string {
+  const token = tokenOf(request);
+  return token ? createHash('sha256').update(token).digest('base64') : `address ${request.ip}`;
+}
+
+type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void;
+
+/** Counters as the limiter wants them: those of attempts to sign in shared, all others in memory. */
+function storeOver(shared: (key: string, windowMs: number) => Promise<{ current: number; ttl: number }>) {
+  return class RateStore implements FastifyRateLimitStore {
+    readonly #counts = new LRUCache<string, { current: number; until: number }>({ max: COUNTED });
+
+    incr(key: string, done: Counted, windowMs = WINDOW_MS): void {
+      if (key.startsWith(SHARED)) {
+        shared(key, windowMs).then((result) => done(null, result), done);
+        return;
+      }
+      const now = Date.now();
+      const known = this.#counts.get(key);
+      const counted = known && known.until > now ? known : { current: 0, until: now + windowMs };
+      counted.current += 1;
+      if (counted !== known) this.#counts.set(key, counted);
+      done(null, { current: counted.current, ttl: counted.until - now });
+    }
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}
