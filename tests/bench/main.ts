@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the product beside baselines in the same run. Options: --rows N (default 1,000,000), --rounds N,
- * --seconds N, --only list,create,engines,form,pages,models, --fresh. Nothing here fails because of a slow machine: what counts are ratios.
+ * --seconds N, --import-rows N (default 50,000), --only list,policies,encryption,create,exchange,pages,engines,form,models, --fresh. Nothing here fails because of a slow machine: what counts are ratios.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,11 +12,17 @@ import { readOptions, type BenchOptions } from './options.ts';
 import { Report } from './report.ts';
 import { configsSection } from './sections/configs.ts';
 import { createSection } from './sections/create.ts';
+import { encryptionSection } from './sections/encryption.ts';
 import { enginesSection } from './sections/engines.ts';
+import { exchangeSection } from './sections/exchange.ts';
 import { formsSection } from './sections/forms.ts';
 import { listSection } from './sections/list.ts';
 import { openLossPlace } from './sections/lossPlace.ts';
 import { pagesSection } from './sections/pages.ts';
+import { policiesSection } from './sections/policies.ts';
+
+/** Sections that read the large database of loss events. */
+const OVER_LOSSES = ['list', 'policies', 'encryption', 'create', 'exchange', 'pages'];
 
 const options = readOptions(process.argv.slice(2));
 const report = new Report();
@@ -26,13 +32,13 @@ await bundleServers();
 if (wanted('pages') && !(await buildIfNeeded())) throw new Error('The application could not be built.');
 if (wanted('models')) await configsSection(report);
 if (wanted('form')) await formsSection(options, report);
-if (['list', 'create', 'pages', 'engines'].some(wanted)) await withDatabases(options);
+if ([...OVER_LOSSES, 'engines'].some(wanted)) await withDatabases(options);
 report.write(join(fileURLToPath(new URL('.', import.meta.url)), 'results.json'));
 
 async function withDatabases(asked: BenchOptions): Promise<void> {
   const cluster = await openCluster(asked.fresh);
   try {
-    if (['list', 'create', 'pages'].some(wanted)) await overLosses(cluster.url, asked);
+    if (OVER_LOSSES.some(wanted)) await overLosses(cluster.url, asked);
     if (wanted('engines')) await enginesSection(cluster.url, asked, report);
   } finally {
     await cluster.stop();
@@ -44,7 +50,10 @@ async function overLosses(clusterUrl: string, asked: BenchOptions): Promise<void
   const place = await openLossPlace(url);
   try {
     if (wanted('list')) await listSection(place, asked, report);
+    if (wanted('policies')) await policiesSection(place, asked, report);
+    if (wanted('encryption')) await encryptionSection(place, asked, report);
     if (wanted('create')) await createSection(place, asked, report);
+    if (wanted('exchange')) await exchangeSection(place, asked, report);
     if (wanted('pages')) await pagesSection(place.product, report);
   } finally {
     await place.product.stop();

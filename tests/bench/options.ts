@@ -6,6 +6,8 @@ export interface BenchOptions {
   rounds: number;
   /** Seconds of one round. */
   seconds: number;
+  /** Rows of the file that is imported. */
+  importRows: number;
   /** Names of the sections to run; empty: all. */
   only: readonly string[];
   /** Makes the database anew. */
@@ -14,7 +16,7 @@ export interface BenchOptions {
 
 /** Reads the command line. Throws with a sentence for what it does not know. */
 export function readOptions(args: readonly string[]): BenchOptions {
-  const options: BenchOptions = { rows: 1_000_000, rounds: 3, seconds: 5, only: [], fresh: false };
+  const options: BenchOptions = { rows: 1_000_000, rounds: 3, seconds: 5, importRows: 50_000, only: [], fresh: false };
   for (let at = 0; at < args.length; at += 1) {
     const name = args[at];
     if (name === '--fresh') options.fresh = true;
@@ -22,7 +24,11 @@ export function readOptions(args: readonly string[]): BenchOptions {
     else if (name === '--rows') options.rows = whole(name, args[(at += 1)]);
     else if (name === '--rounds') options.rounds = whole(name, args[(at += 1)]);
     else if (name === '--seconds') options.seconds = whole(name, args[(at += 1)]);
-    else throw new Error(`Unknown option ${name}. Known: --rows N, --rounds N, --seconds N, --only a,b, --fresh.`);
+    else if (name === '--import-rows') options.importRows = whole(name, args[(at += 1)]);
+    else
+      throw new Error(
+        `Unknown option ${name}. Known: --rows N, --rounds N, --seconds N, --import-rows N, --only a,b, --fresh.`,
+      );
   }
   return options;
 }

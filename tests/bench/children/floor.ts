@@ -21,6 +21,7 @@ answerParent({
   learn: (given) => {
     learnt = isLearnt(given) ? given : learnt;
   },
+  batches: (rows) => insertInBatches(Number(rows)),
   inserts: (seconds) => perSecond(create, Number(seconds), CONNECTIONS),
   close: async () => {
     await app.close();
@@ -108,6 +109,52 @@ async function create(): Promise<string> {
   } finally {
     client.release();
   }
+}
+
+/** Rows of a batch, as many as an import stores together. */
+const BATCH = 200;
+
+/** Inserts so many records with their other rows under new ids, a batch for each transaction; answers records per second. */
+async function insertInBatches(rows: number): Promise<number> {
+  const { ops_loss_event: events = [], ...others } = learnt.samples;
+  const began = performance.now();
+  const client = await pool.connect();
+  try {
+    for (let done = 0; done < rows; done += BATCH) {
+      const batch = Array.from({ length: BATCH }, (_, at) => events[(done + at) % events.length] ?? {});
+      const ids = new Map(batch.map((event) => [event['id'], randomUUID()]));
+      await client.query('begin');
+      await insertAll(client, 'ops_loss_event', batch, ids);
+      for (const [table, all] of Object.entries(others))
+        await insertAll(
+          client,
+          table,
+          all.filter((row) => ids.has(row['record_id'])),
+          ids,
+        );
+      await client.query('commit');
+    }
+  } finally {
+    client.release();
+  }
+  return (rows * 1000) / (performance.now() - began);
+}
+
+async function insertAll(
+  client: pg.PoolClient,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+  ids: ReadonlyMap<unknown, string>,
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  const tuples = rows.map((_, row) => `(${names.map((_name, at) => `$${row * names.length + at + 1}`).join(', ')})`);
+  await client.query({
+    name: `insert ${table} ${rows.length}`,
+    text: `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values ${tuples.join(', ')}`,
+    values: rows.flatMap((row) =>
+      names.map((name) => own(ids.get(row['id']) ?? ids.get(row['record_id']) ?? randomUUID(), table, name, row[name])),
+    ),
+  });
 }
 
 function own(id: string, table: string, name: string, value: unknown): unknown {

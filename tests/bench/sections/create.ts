@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { removeSince, select } from '../database/statements.ts';
 import { compare, loadOnce, medianRatio, middle, warmUp } from '../measure/load.ts';
 import { median } from '../measure/median.ts';
 import type { BenchOptions } from '../options.ts';
@@ -90,18 +90,6 @@ async function measureCreating(
   });
 }
 
-/** Takes out what was made here, so that the next run finds the database as this one did. */
-async function removeSince(url: string, began: unknown): Promise<void> {
-  await select(url, 'delete from sys_history where at >= $1', [began]);
-  await select(
-    url,
-    'delete from record_participant p using ops_loss_event e where p.record_id = e.id and e.created_at >= $1',
-    [began],
-  );
-  await select(url, 'delete from ops_loss_event where created_at >= $1', [began]);
-  await select(url, 'vacuum (analyze) ops_loss_event');
-}
-
 /** The rows that a saved event consists of. */
 async function samplesOf(url: string, saved: unknown): Promise<Record<string, Record<string, unknown>[]>> {
   const id = typeof saved === 'object' && saved !== null && 'billId' in saved ? String(saved.billId) : '';
@@ -110,14 +98,4 @@ async function samplesOf(url: string, saved: unknown): Promise<Record<string, Re
     ops_loss_item: await select(url, 'select * from ops_loss_item where parent_id = $1', [id]),
     sys_history: await select(url, 'select * from sys_history where record_id = $1', [id]),
   };
-}
-
-async function select(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -15,6 +15,9 @@ export interface LossPlace {
   someNumber: string;
 }
 
+/** The key of encrypted bodies. */
+export const BENCH_SM4_KEY = '0123456789abcdeffedcba9876543210';
+
 const DEMO = { account: 'chenlan', password: 'Rampart#2024' };
 
 /** Starts both servers over the database and signs in. */
@@ -23,6 +26,7 @@ export async function openLossPlace(url: string): Promise<LossPlace> {
     DATABASE_URL: url,
     SEED: 'none',
     DATA_DIR: join(tmpdir(), 'rampart-bench'),
+    SM4_KEY: BENCH_SM4_KEY,
   });
   await signIn(product);
   const floor = await BenchServer.start('floor', { DATABASE_URL: url });
