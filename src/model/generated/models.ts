@@ -1688,7 +1688,7 @@ export interface ProcFramework {
   purpose: string | null;
   /** Scope */
   scope: string | null;
-  /** Processes */
+  /** Number of processes */
   processCount: number | null;
   /** Order */
   sortNo: number | null;
@@ -1761,7 +1761,7 @@ export interface ProcProcess {
   risks: ProcRisk[];
   /** Controls */
   controls: ProcControl[];
-  /** Steps */
+  /** Number of steps */
   stepCount: number | null;
   /** High risks */
   highRiskCount: number | null;
@@ -2097,7 +2097,7 @@ export interface SysDept {
   sortNo: number | null;
   /** Effective from */
   effectiveDate: string | null;
-  /** Users */
+  /** Number of users */
   userCount: number | null;
   /** Status */
   status: UseStatusCode | null;
@@ -2355,7 +2355,7 @@ export interface SysRole {
   isSystem: boolean | null;
   /** Duty */
   remark: string | null;
-  /** Users */
+  /** Number of users */
   userCount: number | null;
   /** Status */
   status: UseStatusCode | null;

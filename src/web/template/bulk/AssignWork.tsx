@@ -5,9 +5,10 @@ import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { textsOf } from '../../fields/support/values.ts';
-import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
 import { useTemplate } from '../model/template.ts';
 import { isAssignable, isOfPeople, severalOf } from './assignable.ts';
+import { useFieldNames } from '../model/fieldNames.ts';
 
 interface AssignWorkProps {
   fields: readonly BulkField[];
@@ -18,7 +19,7 @@ interface AssignWorkProps {
 export function AssignWork({ fields, onChange }: AssignWorkProps) {
   const { model } = useTemplate();
   const t = useTexts('bulk');
-  const pick = useLabel();
+  const nameOf = useFieldNames(model);
   const unique = useId();
   const offered = fields.flatMap(({ name, open }) => {
     const field = open > 0 ? fieldOf(model, name) : undefined;
@@ -49,7 +50,7 @@ export function AssignWork({ fields, onChange }: AssignWorkProps) {
         <Select
           id={`${unique}-field`}
           value={name}
-          options={offered.map((one) => ({ value: one.name, label: pick(one.title) }))}
+          options={offered.map((one) => ({ value: one.name, label: nameOf(one.name) }))}
           onChange={(next: string) => {
             setName(next);
             setMode('same');

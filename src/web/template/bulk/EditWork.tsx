@@ -8,6 +8,7 @@ import { uiOf } from '../../fields/fieldUis.ts';
 import { isEmpty } from '../../fields/support/values.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useTemplate } from '../model/template.ts';
+import { useFieldNames } from '../model/fieldNames.ts';
 
 interface EditWorkProps {
   fields: readonly BulkField[];
@@ -26,7 +27,6 @@ interface Line {
 export function EditWork({ fields, total, onChange }: EditWorkProps) {
   const { model } = useTemplate();
   const t = useTexts('bulk');
-  const pick = useLabel();
   const unique = useId();
   const [lines, setLines] = useState<readonly Line[]>([{ key: 0, op: 'set' }]);
   const [reason, setReason] = useState('');
@@ -36,7 +36,7 @@ export function EditWork({ fields, total, onChange }: EditWorkProps) {
     onChange(unfinished ? undefined : { kind: 'edit', changes, reason: reason.trim() || undefined });
   }, [lines, reason, onChange]);
 
-  const titleOf = (name: string): string => pick(fieldOf(model, name)?.title) || name;
+  const titleOf = useFieldNames(model);
   const open = fields.filter((field) => field.open > 0);
   const closed = fields.filter((field) => field.open === 0);
   const put = (line: Line): void =>
@@ -49,7 +49,7 @@ export function EditWork({ fields, total, onChange }: EditWorkProps) {
         const field = line.field === undefined ? undefined : fieldOf(model, line.field);
         const entry = open.find(({ name }) => name === line.field);
         return (
-          <div key={line.key} className="bulk-line" role="group" aria-label={field ? pick(field.title) : t('field')}>
+          <div key={line.key} className="bulk-line" role="group" aria-label={field ? titleOf(field.name) : t('field')}>
             <Select
               showSearch
               className="bulk-field"
@@ -89,7 +89,7 @@ export function EditWork({ fields, total, onChange }: EditWorkProps) {
                 type="text"
                 size="small"
                 icon={<DeleteOutlined aria-hidden="true" />}
-                aria-label={t('without', { title: field ? pick(field.title) : t('field') })}
+                aria-label={t('without', { title: field ? titleOf(field.name) : t('field') })}
                 onClick={() => setLines((before) => before.filter((other) => other.key !== line.key))}
               />
             )}

@@ -4,13 +4,14 @@ import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { FieldScopeContext, useFieldScope } from '../../fields/support/fieldScope.ts';
 import { leaveOnTab } from '../../fields/support/leaveOnTab.ts';
-import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
 import { useTemplate } from '../model/template.ts';
 import { FilterWords } from '../list/FilterWords.tsx';
 import type { DraftCondition } from './filterDraft.ts';
 import { filterFields, inOfferedWords, offeredOperators, withOperator } from './filterFields.ts';
 import { useReferred } from './useReferred.ts';
 import { ValueEditor } from './ValueEditor.tsx';
+import { useFieldNames } from '../model/fieldNames.ts';
 
 const ITSELF = '$itself';
 
@@ -24,15 +25,18 @@ interface ConditionEditorProps {
 export function ConditionEditor({ part, onChange, onRemove }: ConditionEditorProps) {
   const { model } = useTemplate();
   const t = useTexts('template');
-  const pick = useLabel();
+  const nameOf = useFieldNames(model);
   const scope = useFieldScope();
   const { field: path, op: given } = part.condition;
   const [name, member] = path?.split('.') ?? [];
   const owner = name === undefined ? undefined : fieldOf(model, name);
   const referred = useReferred(owner);
+  const memberName = useFieldNames(referred?.template);
   const field = member === undefined ? owner : referred && fieldOf(referred.template, member);
   const isForeign = path !== undefined && (!field || field.hidden === true || owner?.hidden === true);
-  const title = [pick(owner?.title), member === undefined ? '' : pick(field?.title)].filter(Boolean).join(' › ');
+  const title = [owner && nameOf(owner.name), member === undefined ? '' : field && memberName(field.name)]
+    .filter(Boolean)
+    .join(' › ');
   const condition = field ? inOfferedWords(part.condition, field) : part.condition;
   const { op, value } = condition;
   const change = (next: DraftCondition['condition']): void => onChange({ ...part, condition: next });
@@ -59,7 +63,7 @@ export function ConditionEditor({ part, onChange, onRemove }: ConditionEditorPro
           placeholder={t('builder.field')}
           popupMatchSelectWidth={false}
           value={owner?.name}
-          options={filterFields(model).map((one) => ({ value: one.name, label: pick(one.title) }))}
+          options={filterFields(model).map((one) => ({ value: one.name, label: nameOf(one.name) }))}
           onChange={(next) => choose(fieldOf(model, next), next)}
         />
       )}
@@ -69,12 +73,12 @@ export function ConditionEditor({ part, onChange, onRemove }: ConditionEditorPro
           showSearch
           className="filter-field"
           optionFilterProp="label"
-          aria-label={t('builder.member', { label: pick(owner.title) })}
+          aria-label={t('builder.member', { label: nameOf(owner.name) })}
           popupMatchSelectWidth={false}
           value={member ?? ITSELF}
           options={[
             { value: ITSELF, label: t('builder.itself') },
-            ...filterFields(referred.template).map((one) => ({ value: one.name, label: pick(one.title) })),
+            ...filterFields(referred.template).map((one) => ({ value: one.name, label: memberName(one.name) })),
           ]}
           onChange={(next) =>
             next === ITSELF

@@ -2,16 +2,16 @@ import type { FieldChange } from '../../../contract/endpoints/records.ts';
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { isObject } from '../../fields/support/values.ts';
-import { useLabel } from '../../i18n/useTexts.ts';
+import { useFieldNames } from '../model/fieldNames.ts';
 
 /** A field before and after: a line of the table of a change. `inRow`: a cell of a sub-table's row. */
 export function ChangedField({ model, change, inRow }: { model: Model; change: FieldChange; inRow?: boolean }) {
-  const pick = useLabel();
+  const nameOf = useFieldNames(model);
   const { field } = change;
   return (
     <tr>
       <th scope="row" className={inRow ? 'compare-cell' : undefined}>
-        {pick(fieldOf(model, field)?.title) || field}
+        {nameOf(field)}
       </th>
       <td>
         <Value model={model} field={field} value={change.before} label={change.beforeLabel} />

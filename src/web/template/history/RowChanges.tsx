@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
 import type { RowChange } from '../../../contract/endpoints/records.ts';
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
-import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
 import { ChangedField } from './ChangedField.tsx';
+import { useFieldNames } from '../model/fieldNames.ts';
 
 /** A model with those of its sub-tables' rows, by templateCode. */
 export interface Models {
@@ -20,14 +21,14 @@ interface RowChangesProps {
 /** What became of the rows of a sub-table: each that is new, gone or different, field by field. */
 export function RowChanges({ models, field, rows }: RowChangesProps) {
   const t = useTexts('template');
-  const pick = useLabel();
+  const nameOf = useFieldNames(models.own);
   const config = fieldOf(models.own, field);
   const model = config?.type === 'subTable' ? models.rows[config.model] : undefined;
   return (
     <>
       <tr className="compare-table">
         <th scope="rowgroup" colSpan={3}>
-          {pick(config?.title) || field}
+          {nameOf(field)}
           {rows.length === 0 && <span className="field-note"> {t('history.reordered')}</span>}
         </th>
       </tr>

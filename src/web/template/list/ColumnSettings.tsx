@@ -8,6 +8,7 @@ import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import type { RowDensity } from '../../theme/gridTheme.ts';
 import { useTemplate } from '../model/template.ts';
 import type { ListLayoutState } from './useListLayout.ts';
+import { useFieldNames } from '../model/fieldNames.ts';
 
 const DENSITIES: readonly RowDensity[] = ['compact', 'normal', 'relaxed'];
 
@@ -25,7 +26,8 @@ export function ColumnSettings({ layout }: { layout: ListLayoutState }) {
     if (moved) next.splice(at + step, 0, moved);
     put(next);
   };
-  const nameOf = (column: Column): string => pick(column.title ?? fieldOf(model, column.field)?.title) || column.field;
+  const fieldName = useFieldNames(model);
+  const nameOf = (column: Column): string => pick(column.title) || fieldName(column.field);
   return (
     <Popover
       trigger="click"

@@ -6,9 +6,10 @@ import { fieldOf } from '../../../model/resolved/model.ts';
 import { cellUiOf, isCellField } from '../../fields/cellUis.ts';
 import { FieldScopeContext, useFieldScope } from '../../fields/support/fieldScope.ts';
 import { textOf } from '../../fields/support/values.ts';
-import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
 import { useReferred } from '../filter/useReferred.ts';
 import { useTemplate } from '../model/template.ts';
+import { useFieldNames } from '../model/fieldNames.ts';
 
 /** A filter as people say it: fields by their titles, values by their labels. `inside` another one, parts are in brackets. */
 export function FilterWords({ filter, inside = false }: { filter: Filter; inside?: boolean }): ReactNode {
@@ -33,14 +34,15 @@ export function FilterWords({ filter, inside = false }: { filter: Filter; inside
 function Condition({ condition }: { condition: FilterCondition }) {
   const { model } = useTemplate();
   const t = useTexts('template');
-  const pick = useLabel();
+  const nameOf = useFieldNames(model);
   const { field: path, op, value } = closed(condition);
   const [name = '', member] = path.split('.');
   const owner = fieldOf(model, name);
   const referred = useReferred(member === undefined ? undefined : owner);
+  const memberName = useFieldNames(referred?.template);
   const scope = useFieldScope();
   const field = member === undefined ? owner : referred && fieldOf(referred.template, member);
-  const title = [pick(owner?.title) || path, member === undefined ? '' : pick(field?.title)]
+  const title = [owner ? nameOf(owner.name) : path, member === undefined ? '' : field && memberName(field.name)]
     .filter(Boolean)
     .join(' › ');
   const within = referred ? { ...scope, dictionaries: referred.dictionaries } : scope;

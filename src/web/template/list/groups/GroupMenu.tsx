@@ -3,10 +3,11 @@ import { Button, Popover, Select } from 'antd';
 import { PERIODS, type Grouping, type Period } from '../../../../model/language/grouping.ts';
 import { fieldOf } from '../../../../model/resolved/model.ts';
 import { leaveOnTab } from '../../../fields/support/leaveOnTab.ts';
-import { useLabel, useTexts } from '../../../i18n/useTexts.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
 import { useTemplate } from '../../model/template.ts';
 import { MOST_GROUPINGS } from '../listAddress.ts';
 import { groupFields, isDated } from './groupFields.ts';
+import { useFieldNames } from '../../model/fieldNames.ts';
 
 interface GroupMenuProps {
   group: readonly Grouping[];
@@ -59,7 +60,7 @@ interface GroupingChoiceProps {
 function GroupingChoice({ label, grouping, others, onChange }: GroupingChoiceProps) {
   const { model } = useTemplate();
   const t = useTexts('template');
-  const pick = useLabel();
+  const nameOf = useFieldNames(model);
   const field = grouping && fieldOf(model, grouping.field);
   const choose = (name: string | undefined): void => {
     const chosen = name === undefined ? undefined : fieldOf(model, name);
@@ -78,7 +79,7 @@ function GroupingChoice({ label, grouping, others, onChange }: GroupingChoicePro
         value={grouping?.field}
         options={groupFields(model)
           .filter((one) => !others.includes(one.name))
-          .map((one) => ({ value: one.name, label: pick(one.title) }))}
+          .map((one) => ({ value: one.name, label: nameOf(one.name) }))}
         onChange={choose}
       />
       {grouping && field && isDated(field) && (
