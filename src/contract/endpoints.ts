@@ -6,6 +6,7 @@ import { fileEndpoints } from './endpoints/file.ts';
 import { listViewEndpoints } from './endpoints/listViews.ts';
 import { personEndpoints } from './endpoints/person.ts';
 import { explainEndpoints } from './endpoints/explain.ts';
+import { printEndpoints } from './endpoints/print.ts';
 import { recordEndpoints } from './endpoints/records.ts';
 import { systemEndpoints } from './endpoints/system.ts';
 import { talkEndpoints } from './endpoints/talk.ts';
@@ -27,6 +28,7 @@ export const ENDPOINTS = {
   ...talkEndpoints,
   ...exchangeEndpoints,
   ...bulkEndpoints,
+  ...printEndpoints,
 };
 
 export type Endpoints = typeof ENDPOINTS;

@@ -7,6 +7,7 @@ import { Exchange } from './exchange.ts';
 import { Filter } from './filter.ts';
 import { FormLayout, ListLayout, TreeLayout } from './layout.ts';
 import { Code, Name } from './names.ts';
+import { PrintLayout } from './print.ts';
 import { Rule } from './rule.ts';
 import { States, TransitionOverride } from './states.ts';
 import { I18nText } from './texts.ts';
@@ -100,6 +101,8 @@ export const ModelConfig = Type.Object(
     list: Type.Optional(ListLayout),
     tree: Type.Optional(TreeLayout),
     form: Type.Optional(FormLayout),
+    /** The record on paper. */
+    print: Type.Optional(PrintLayout),
     /** What this model leaves out of its base or its mixins. */
     without: Type.Optional(
       Type.Object(

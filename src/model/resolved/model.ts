@@ -42,6 +42,7 @@ export interface Model {
   list?: ResolvedList;
   tree?: ResolvedTree;
   form: ResolvedForm;
+  print: ResolvedPrint;
 }
 
 export interface ResolvedStates {
@@ -82,6 +83,21 @@ export interface ResolvedForm {
   layout: 'plain' | 'tabs' | 'steps';
   open: 'drawer' | 'page';
   sections: ResolvedSection[];
+}
+
+export interface PrintedItem {
+  field: string;
+  /** Of the rows. */
+  columns?: string[];
+}
+
+/** The record on paper. */
+export interface ResolvedPrint {
+  title?: I18nText;
+  landscape: boolean;
+  sections: { title: I18nText; columns: number; fields: PrintedItem[] }[];
+  opinions: boolean;
+  footer?: I18nText;
 }
 
 /** The field of that name, or undefined. */

@@ -3,10 +3,11 @@ import type { Button } from '../language/button.ts';
 import type { Filter } from '../language/filter.ts';
 import type { Column } from '../language/layout.ts';
 import type { LiveAggregate, ModelConfig } from '../language/model.ts';
+import type { PrintItem } from '../language/print.ts';
 import texts from '../texts/systemFields.json' with { type: 'json' };
 import type { ConfigSet } from './configSet.ts';
 import { isOverride, mergeParts, overridden, type Parts, withoutParts } from './merge.ts';
-import type { Model, ResolvedForm, ResolvedList, ResolvedStates, ResolvedTree } from './model.ts';
+import type { Model, ResolvedForm, ResolvedList, ResolvedPrint, ResolvedStates, ResolvedTree } from './model.ts';
 import { recordSystemFields, rowSystemFields, treeSystemFields } from './systemFields.ts';
 
 /** Default page size of lists. */
@@ -53,6 +54,7 @@ function resolveModel(line: readonly ModelConfig[], set: ConfigSet): Model {
   const aggregates = (parts.aggregates ?? []).map((aggregate) => selfReference(aggregate, owner.templateCode));
   const live = new Set(aggregates.map((aggregate) => aggregate.field));
   const complete = fields.map((field) => completeField(field, live));
+  const form = resolveForm(said('form'), complete);
   return {
     templateCode: config.templateCode,
     base: owner.templateCode,
@@ -76,7 +78,8 @@ function resolveModel(line: readonly ModelConfig[], set: ConfigSet): Model {
     exchange: said('exchange') ?? {},
     list: kind === 'record' ? resolveList(said('list'), complete, states) : undefined,
     tree: treeConfig ? resolveTree(treeConfig, complete, states) : undefined,
-    form: resolveForm(said('form'), complete),
+    form,
+    print: resolvePrint(said('print'), form),
   };
 }
 
@@ -234,6 +237,31 @@ function resolveForm(form: ModelConfig['form'], fields: readonly Field[]): Resol
     })),
   };
 }
+
+/** What the layout of the paper does not say, the form does. */
+function resolvePrint(print: ModelConfig['print'], form: ResolvedForm): ResolvedPrint {
+  const itemOf = (item: string | PrintItem): PrintItem => (typeof item === 'string' ? { field: item } : item);
+  const sections = print?.sections?.map(({ title, columns = PRINT_COLUMNS, fields }) => ({
+    title,
+    columns,
+    fields: fields.map(itemOf),
+  }));
+  return {
+    title: print?.title,
+    landscape: print?.landscape ?? false,
+    sections:
+      sections ??
+      form.sections.map(({ title, fields }) => ({
+        title,
+        columns: PRINT_COLUMNS,
+        fields: fields.map(({ field, columns }) => ({ field, columns })),
+      })),
+    opinions: print?.opinions ?? true,
+    footer: print?.footer,
+  };
+}
+
+const PRINT_COLUMNS = 2;
 
 function spanOf(item: { field: string; span?: number }, columns: number, fields: readonly Field[]): number {
   const field = fields.find((candidate) => candidate.name === item.field);

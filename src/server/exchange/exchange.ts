@@ -1,6 +1,7 @@
 import { CODES } from '../../contract/codes.ts';
 import type { BulkField, BulkResult, BulkTarget } from '../../contract/endpoints/bulk.ts';
 import type { ExchangeProgress, Inspection } from '../../contract/endpoints/exchange.ts';
+import type { Printout } from '../../contract/endpoints/print.ts';
 import type { JobSummary } from '../../contract/endpoints/exchange.ts';
 import { isId } from '../../model/field-types/reference.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -19,6 +20,8 @@ import { inspectWorkbook } from './import/inspect.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { openModel } from './openModel.ts';
 import type { ExchangeParts } from './parts.ts';
+import { pdfOf } from './print/pdf.ts';
+import { printoutOf } from './print/printout.ts';
 import { UnreadableFile } from './spreadsheet/unreadableFile.ts';
 import { MEDIA_TYPES } from './spreadsheet/writeTable.ts';
 import { makeTemplate } from './template/makeTemplate.ts';
@@ -37,6 +40,9 @@ export interface Exchange {
   faults(viewer: Viewer, jobId: string): Promise<OutgoingFile>;
   /** The same done to many records: see `bulk/`. */
   bulk: Bulk;
+  /** A record on paper, as words and as a PDF file. Refusals as of reading it. */
+  printout(viewer: Viewer, templateCode: string, billId: string): Promise<Printout>;
+  pdf(viewer: Viewer, templateCode: string, billId: string): Promise<OutgoingFile>;
   /** A person's exports and imports of the last days, newest first. */
   jobs(viewer: Viewer): Promise<JobSummary[]>;
   /** Goes on with one import whose server has said nothing for so many seconds. Answers whether there was one. */
@@ -44,6 +50,8 @@ export interface Exchange {
   /** This server ends: lets go of running imports, so that another one goes on with them. */
   handOver(): Promise<void>;
 }
+
+const LONGEST_NAME = 80;
 
 /** One piece of work over many records, each by its own ordinary road. */
 export interface Bulk {
@@ -96,6 +104,12 @@ export function createExchange(given: Omit<ExchangeParts, 'jobs' | 'operations'>
         return { total: results.length, results: results.slice(0, limit) };
       },
       file: (viewer, jobId) => bulkFile(parts, viewer, jobId),
+    },
+    printout: (viewer, templateCode, billId) => printoutOf(parts, viewer, templateCode, billId),
+    async pdf(viewer, templateCode, billId) {
+      const printout = await printoutOf(parts, viewer, templateCode, billId);
+      const name = fileName(clock, [printout.title, printout.record].join(' ').slice(0, LONGEST_NAME), 'pdf');
+      return { name, mediaType: 'application/pdf', content: await pdfOf(printout, viewer.language) };
     },
     jobs: (viewer) => jobs.list(viewer),
     async takeOver(silentSeconds) {

@@ -408,6 +408,14 @@ export const BROKEN_MEANING: readonly Broken[] = [
     pointer: '/list/inlineEdit/0',
   },
   {
+    name: 'a field on paper that there is not',
+    file: CASE,
+    from: '"list": {',
+    to: '"print": { "sections": [{ "title": { "en": "A", "zh-cn": "A", "zh-tw": "A" }, "fields": [¦"titel"] }] },\n  "list": {',
+    code: 'unknownField',
+    pointer: '/print/sections/0/fields/0',
+  },
+  {
     name: 'a footer of no number',
     file: CASE,
     from: '{ "field": "total", "measure": "sum" }',

@@ -36,10 +36,25 @@ export function checkForm(look: Look): void {
   checkFillable(seen, look);
 }
 
+/** Sections of the paper: known fields, each once. */
+export function checkPrint(look: Look): void {
+  const { scene, config } = look;
+  const print = 'templateCode' in config ? config.print : undefined;
+  if (!print || (look.layer.role === 'base' && scene.config.print)) return;
+  const seen = new Set<string>();
+  print.sections?.forEach((section, at) =>
+    section.fields.forEach((entry, index) => {
+      const here = ['print', 'sections', at, 'fields', index];
+      const isName = typeof entry === 'string';
+      checkItem(isName ? { field: entry } : entry, here, isName ? here : [...here, 'field'], seen, look);
+    }),
+  );
+}
+
 function checkItem(item: FormItem, path: Path, named: Path, seen: Set<string>, look: Look): void {
   const { scene, report } = look;
   if (seen.has(item.field))
-    report({ path: named, code: 'duplicate', message: `The field ${quoted(item.field)} stands in this form already.` });
+    report({ path: named, code: 'duplicate', message: `The field ${quoted(item.field)} stands there already.` });
   seen.add(item.field);
   const field = expectField(scene.world, scene.model, item.field, named, report);
   if (!field || !item.columns) return;

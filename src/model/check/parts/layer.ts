@@ -7,7 +7,7 @@ import { checkButtons } from './buttons.ts';
 import { checkEvents } from './events.ts';
 import { checkExpressions } from './expressions.ts';
 import { checkFields } from './fields.ts';
-import { checkForm } from './form.ts';
+import { checkForm, checkPrint } from './form.ts';
 import { checkHead } from './head.ts';
 import { checkList, checkTree } from './list.ts';
 import type { Look } from './look.ts';
@@ -32,7 +32,7 @@ export function checkLayer(layer: Layer, scene: Scene): Finding[] {
   ])
     check(look);
   if (layer.role === 'own' || layer.role === 'base')
-    for (const check of [checkHead, checkList, checkTree, checkForm]) check(look);
+    for (const check of [checkHead, checkList, checkTree, checkForm, checkPrint]) check(look);
   return scene.world.vague.has(scene.model.templateCode)
     ? findings.filter((finding) => !NEEDS_ALL.has(finding.code))
     : findings;

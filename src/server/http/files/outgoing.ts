@@ -25,6 +25,12 @@ export const DOWNLOADS = {
     const { templateCode } = requestOf('api/exchange/template', payload, asTexts);
     return asDownload(await call.parts.exchange.template(call.viewer, templateCode), templateCode);
   },
+  'api/print/pdf': async (call, payload, asTexts) => {
+    const { templateCode, billId } = requestOf('api/print/pdf', payload, asTexts);
+    const file = asDownload(await call.parts.exchange.pdf(call.viewer, templateCode, billId), templateCode);
+    const about = { ...file.about, recordId: billId };
+    return await audited(call, 'export', { ...file, about }, { format: 'pdf' });
+  },
   'api/bulk/file': async (call, payload, asTexts) => {
     const { jobId } = requestOf('api/bulk/file', payload, asTexts);
     const file = await call.parts.exchange.bulk.file(call.viewer, jobId);

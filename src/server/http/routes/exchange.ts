@@ -7,6 +7,7 @@ type Paths =
   | 'api/exchange/import'
   | 'api/exchange/progress'
   | 'api/exchange/cancel'
+  | 'api/print/record'
   | 'api/bulk/fields'
   | 'api/bulk/preview'
   | 'api/bulk/start'
@@ -32,6 +33,12 @@ export const exchangeHandlers: Handlers<Paths> = {
   'api/exchange/cancel': async ({ parts, viewer }, { jobId }) => {
     await parts.exchange.cancel(viewer, jobId);
     return {};
+  },
+  'api/print/record': async ({ parts, viewer }, { templateCode: target, billId: recordId }) => {
+    const printout = await parts.exchange.printout(viewer, target, recordId);
+    const subject = `${printout.title} ${printout.record}`;
+    await parts.records.audit(eventOf(viewer, 'export', subject, { target, recordId, detail: { format: 'paper' } }));
+    return printout;
   },
   'api/bulk/fields': ({ parts, viewer }, { templateCode, target }) =>
     parts.exchange.bulk.fields(viewer, templateCode, target),

@@ -31,6 +31,8 @@ export function forViewer(model: Model, viewer: Viewer): Model {
       return all ? codes.every((code) => viewer.can(code)) : codes.some((code) => viewer.can(code));
     }),
     access: { rows: [], narrow: [], redacted: [], fields: [], inherited: 0 },
+    // Paper is made on the server.
+    print: { landscape: false, sections: [], opinions: false },
     list: model.list && {
       ...model.list,
       columns: model.list.columns.filter(shown),

@@ -9,6 +9,7 @@ import { NoPower } from '../../shell/NoPower.tsx';
 import { TemplateContext } from '../model/template.ts';
 import { TemplateProvider } from '../model/TemplateProvider.tsx';
 import { useLoadedTemplate } from '../model/useLoadedTemplate.ts';
+import { PrintButton } from '../print/PrintButton.tsx';
 import { useOverlays, type FormRequest } from '../overlays/overlays.ts';
 import { ExplainButton } from '../explain/ExplainButton.tsx';
 import type { FormSession } from './FormSession.ts';
@@ -121,6 +122,7 @@ const OpenForm = observer(function OpenForm({
               >
                 {t('form.history')}
               </Button>
+              <PrintButton templateCode={templateCode} billId={session.id} />
               <ExplainButton template={session.template} billId={session.id} />
             </>
           )

@@ -10,6 +10,7 @@ import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useTemplate } from '../model/template.ts';
 import { OverlayHost } from '../overlays/OverlayHost.tsx';
 import { useOverlays } from '../overlays/overlays.ts';
+import { PrintButton } from '../print/PrintButton.tsx';
 import { ExplainButton } from '../explain/ExplainButton.tsx';
 import type { FormSession } from './FormSession.ts';
 import { RecordForm } from './RecordForm.tsx';
@@ -72,6 +73,7 @@ const PageBody = observer(function PageBody({
               >
                 {t('form.history')}
               </Button>
+              <PrintButton templateCode={model.templateCode} billId={session.id} />
               <ExplainButton template={session.template} billId={session.id} />
             </Flex>
           )

@@ -17,6 +17,7 @@ import {
 } from './overlays.ts';
 
 const BulkDialog = lazy(() => import('../bulk/BulkDialog.tsx'));
+const PrintDialog = lazy(() => import('../print/PrintDialog.tsx'));
 const ExportDialog = lazy(() => import('../exchange/ExportDialog.tsx'));
 const ImportDialog = lazy(() => import('../exchange/ImportDialog.tsx'));
 
@@ -24,6 +25,7 @@ type Open =
   | { key: number; kind: 'form'; request: FormRequest }
   | { key: number; kind: 'history'; request: HistoryRequest }
   | { key: number; kind: 'exchange'; request: ExchangeRequest }
+  | { key: number; kind: 'print'; request: HistoryRequest }
   | { key: number; kind: 'bulk'; request: BulkRequest }
   | { key: number; kind: 'transition'; request: TransitionRequest; settle(done: boolean): void };
 
@@ -54,6 +56,7 @@ export function OverlayHost({ children }: { children: ReactNode }) {
           setOpen((before) => [...before, { key: key(), kind: 'transition', request, settle }]);
         }),
       exchange: (request) => setOpen((before) => [...before, { key: key(), kind: 'exchange', request }]),
+      print: (request) => setOpen((before) => [...before, { key: key(), kind: 'print', request }]),
       bulk: (request) => setOpen((before) => [...before, { key: key(), kind: 'bulk', request }]),
       say: (text, level) => void message[level](text),
     };
@@ -68,6 +71,12 @@ export function OverlayHost({ children }: { children: ReactNode }) {
           return <FormDrawer key={entry.key} request={entry.request} onClose={() => close(entry)} />;
         if (entry.kind === 'exchange')
           return <ExchangeDialog key={entry.key} request={entry.request} onClose={() => close(entry)} />;
+        if (entry.kind === 'print')
+          return (
+            <Suspense key={entry.key} fallback={null}>
+              <PrintDialog {...entry.request} onClose={() => close(entry)} />
+            </Suspense>
+          );
         if (entry.kind === 'bulk')
           return (
             <Suspense key={entry.key} fallback={null}>

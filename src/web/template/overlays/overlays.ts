@@ -45,6 +45,8 @@ export interface Overlays {
   transition(request: TransitionRequest): Promise<boolean>;
   /** Moves many records out of or into files. */
   exchange(request: ExchangeRequest): void;
+  /** Shows a record as it stands on paper. */
+  print(request: HistoryRequest): void;
   /** Does the same to many records. */
   bulk(request: BulkRequest): void;
   say(text: string, level: 'success' | 'info' | 'warning' | 'error'): void;

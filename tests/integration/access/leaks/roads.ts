@@ -3,6 +3,7 @@ import { targetOf } from '../../../../src/model/field-types/reference.ts';
 import { fieldOf, type Model } from '../../../../src/model/resolved/model.ts';
 import type { Viewer } from '../../../../src/server/access/viewer.ts';
 import type { Reader } from '../../../../src/server/records/query/createReader.ts';
+import { printoutOf } from '../../../../src/server/exchange/print/printout.ts';
 import { Refusal } from '../../../../src/server/records/refusal.ts';
 import { passes, type Planted } from './rights.ts';
 import { MARKS, type World } from './world.ts';
@@ -206,6 +207,17 @@ export const ROADS: Readonly<Record<string, Road>> = {
       ),
       ...told(way, nodes),
     ];
+  },
+  async paper(way) {
+    const { world, reader, viewer, model } = way;
+    const parts = { registry: world.catalogue, clock: world.sample.parts.clock, records: reader };
+    const leaks: Leaks = [];
+    for (const row of way.rows) {
+      const printout = await orRefused(printoutOf(parts, viewer, model.templateCode, row.id));
+      if (printout && !way.seen.includes(row)) leaks.push(`prints ${row.id}`);
+      leaks.push(...told(way, printout ?? []));
+    }
+    return leaks;
   },
   async history(way) {
     const leaks: Leaks = [];
