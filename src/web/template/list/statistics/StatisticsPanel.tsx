@@ -1,8 +1,12 @@
 import { Skeleton, Tooltip } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import type { Filter } from '../../../../model/language/filter.ts';
 import type { Statistic } from '../../../../model/language/layout.ts';
 import { useLabel, useTexts } from '../../../i18n/useTexts.ts';
 import { useStatistic, type Mark, type Narrowing } from './useStatistic.ts';
+
+// The charts' library is asked for with the first chart, not with the list.
+const MarkChart = lazy(() => import('./MarkChart.tsx'));
 
 interface StatisticsPanelProps {
   statistics: readonly Statistic[];
@@ -50,12 +54,8 @@ function Figure({ statistic, narrowing, onOpen }: FigureProps) {
       {error === undefined && !marks && <Skeleton.Button active size="small" />}
       {error === undefined && marks?.length === 0 && <span className="field-note">{t('statistics.none')}</span>}
       {error === undefined && marks && statistic.kind === 'card' && <Card mark={marks[0]} onOpen={onOpen} />}
-      {error === undefined && marks && statistic.kind !== 'card' && (
-        <ol className="statistic-marks">
-          {marks.map((mark) => (
-            <Bar key={mark.key} mark={mark} upright={statistic.kind === 'columns'} onOpen={onOpen} />
-          ))}
-        </ol>
+      {error === undefined && marks && marks.length > 0 && statistic.kind !== 'card' && (
+        <Chart title={title} statistic={statistic} marks={marks} onOpen={onOpen} />
       )}
     </figure>
   );
@@ -72,24 +72,46 @@ function Card({ mark, onOpen }: { mark: Mark | undefined; onOpen(filter: Filter)
   );
 }
 
-/** A bar is as long, a column as high, as its share of the largest. */
-function Bar({ mark, upright, onOpen }: { mark: Mark; upright: boolean; onOpen(filter: Filter): void }) {
-  const { label, text, share, filter } = mark;
-  const length = `${Math.round(share * 100)}%`;
+interface ChartProps {
+  title: string;
+  statistic: Statistic;
+  marks: readonly Mark[];
+  onOpen(filter: Filter): void;
+}
+
+/** A chart and the same as a table, which the eye does not see: tab goes through its rows, and the mark of each stands out in the chart. */
+function Chart({ title, statistic, marks, onOpen }: ChartProps) {
+  const t = useTexts('template');
+  const [current, setCurrent] = useState<number>();
+  const press = ({ filter }: Mark): void => {
+    if (filter) onOpen(filter);
+  };
   return (
-    <li>
-      <button
-        type="button"
-        className="statistic-mark"
-        title={`${label}: ${text}`}
-        onClick={() => filter && onOpen(filter)}
-      >
-        <span className="statistic-label">{label}</span>
-        <span className="statistic-track" aria-hidden="true">
-          <span style={upright ? { blockSize: length } : { inlineSize: length }} />
-        </span>
-        <span className="statistic-number tabular">{text}</span>
-      </button>
-    </li>
+    <div className="statistic-chart">
+      <Suspense fallback={<Skeleton.Node active />}>
+        <MarkChart kind={statistic.kind} marks={marks} current={current} onPress={press} />
+      </Suspense>
+      <table className="visually-hidden" onBlur={() => setCurrent(undefined)}>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('statistics.what')}</th>
+            <th scope="col">{t('statistics.value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {marks.map((mark, at) => (
+            <tr key={mark.key}>
+              <th scope="row">
+                <button type="button" onFocus={() => setCurrent(at)} onClick={() => press(mark)}>
+                  {mark.label}
+                </button>
+              </th>
+              <td className="statistic-number">{mark.text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
