@@ -55,6 +55,7 @@ export const BulkWork = Type.Union([
     kind: Type.Literal('transition'),
     transition: Name,
     opinion: Type.Optional(Type.String({ maxLength: 2000 })),
+    below: Type.Optional(Type.Boolean()),
     values: Type.Optional(BillData),
     confirmed: common.confirmed,
   }),

@@ -332,6 +332,7 @@ export const recordEndpoints = {
       transition: Type.String({ maxLength: 64 }),
       bills: Type.Array(BillVersion, { minItems: 1, maxItems: 1000 }),
       opinion: Type.Optional(Type.String({ maxLength: 2000 })),
+      below: Type.Optional(Type.Boolean({ description: 'Where the step asks for it: all below in the tree too' })),
       values: Type.Optional(BillData),
       confirmed: Type.Optional(Type.Boolean()),
     }),

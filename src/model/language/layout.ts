@@ -102,6 +102,8 @@ export const TreeLayout = Type.Object(
     parent: Name,
     order: Type.Optional(Name),
     maxDepth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+    /** What becomes of a node with others below it when it is deleted: it is refused, or all of them go with it. */
+    onDelete: Type.Optional(Type.Enum(['refuse', 'below'])),
     columns: Type.Optional(Type.Array(Type.Union([Type.String(), Column]))),
   },
   strict,

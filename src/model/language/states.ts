@@ -48,6 +48,8 @@ export const TransitionConfig = Type.Object(
      * for all of them, from a draft or a return for its creator.
      */
     waits: Type.Optional(Type.Boolean()),
+    /** In a tree: all below that stand in such a state take the step too, always or when the person says so. */
+    below: Type.Optional(Type.Enum(['always', 'ask'])),
     /** Fields asked in the dialog of the transition and saved with it. */
     form: Type.Optional(Type.Array(Name)),
     /** Fields that must be filled for this transition to pass. */

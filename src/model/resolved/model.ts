@@ -68,6 +68,7 @@ export interface ResolvedTree {
   parent: string;
   order?: string;
   maxDepth: number;
+  onDelete: 'refuse' | 'below';
   columns: Column[];
 }
 

@@ -209,6 +209,7 @@ function resolveTree(
     parent: tree.parent,
     order: tree.order ?? fields.find((field) => field.name === 'sortNo')?.name,
     maxDepth: tree.maxDepth ?? DEFAULT_TREE_DEPTH,
+    onDelete: tree.onDelete ?? 'refuse',
     columns: tree.columns ? tree.columns.map(toColumn) : defaultColumns(fields, states),
   };
 }

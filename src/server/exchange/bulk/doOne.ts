@@ -104,11 +104,11 @@ async function step(
   records: Records,
   viewer: Viewer,
   { templateCode }: Model,
-  { transition, opinion, values, confirmed }: Extract<BulkWork, { kind: 'transition' }>,
+  { transition, opinion, below, values, confirmed }: Extract<BulkWork, { kind: 'transition' }>,
   bill: Bill,
   unit: Unit | undefined,
 ): Promise<Outcome> {
-  const asked = { templateCode, transition, bills: [bill], opinion, values, confirmed };
+  const asked = { templateCode, transition, bills: [bill], opinion, below, values, confirmed };
   const [result] = await records.transition(viewer, asked, unit);
   if (!result || result.code !== CODES.ok)
     return { outcome: 'refused', messages: sentences(result?.msg ?? '', result?.errors ?? []) };

@@ -1,6 +1,8 @@
 import { CODES } from '../../../contract/codes.ts';
 import type { Model } from '../../../model/resolved/model.ts';
+import { isId } from '../../../model/field-types/reference.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { lockKeys } from '../../database/advisoryLock.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { historySql } from '../history/append.ts';
@@ -10,11 +12,13 @@ import { besideOf } from './beside.ts';
 import { tellChange } from './changeNotices.ts';
 import { lockRecord } from './currentRecord.ts';
 import { faultAt } from './faultText.ts';
+import { liveBelow } from './below.ts';
 import { inboundReferences } from './inboundReferences.ts';
 import { inUse } from './referrers.ts';
 import { serialise } from './serialise.ts';
 import { executeTogether, Identifier, part } from './statementPart.ts';
 import { refuseStale } from './staleness.ts';
+import { treeLock } from './treePlace.ts';
 import { deletableIn } from './stateRights.ts';
 import { type Unit, withinUnit } from './unit.ts';
 import { requireModel, type WriterCore } from './writerCore.ts';
@@ -27,7 +31,7 @@ export interface RemoveRequest {
 
 /**
  * Deletes records softly, all or none: each must be seen by the viewer, unchanged since he read it, in a state that allows it, and referred
- * to by nothing that stays. Refusal 402, 207 or 208, 403 without the right to delete.
+ * to by nothing that stays. Where the model's tree says so, all below go with them, each by the same rules. Refusal 402, 207 or 208, 403 without the right to delete.
  */
 export async function removeRecords(
   core: WriterCore,
@@ -45,6 +49,13 @@ export async function removeRecords(
   // Two people who delete the same records take them in the same order, so that neither waits for the other.
   const bills = [...request.bills].sort((a, b) => (a.billId < b.billId ? -1 : 1));
   return await withinUnit(core.database, unit, async ({ transaction }) => {
+    if (model.tree?.onDelete === 'below') {
+      // Nobody moves anything in or out of the subtree meanwhile.
+      await lockKeys(transaction, treeLock(model));
+      const ids = bills.map(({ billId }) => billId).filter(isId);
+      const below = await liveBelow(transaction, model, ids, 'deepest');
+      bills.unshift(...below.map(({ id, version }) => ({ billId: id, version })));
+    }
     for (const bill of bills) await removeOne(core, transaction, viewer, model, bill, { ...request, bills });
     return { deleted: bills.length };
   });

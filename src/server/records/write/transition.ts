@@ -10,6 +10,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
+import { liveBelow } from './below.ts';
 import { cleanInput } from './cleanInput.ts';
 import { changedFields, commitChange } from './commit.ts';
 import { type CurrentRecord, lockRecord } from './currentRecord.ts';
@@ -34,6 +35,8 @@ export interface TransitionRequest {
   transition: string;
   bills: readonly { billId: string; version: number }[];
   opinion?: string;
+  /** Where the transition asks for it: all below in the tree too. */
+  below?: boolean;
   values?: Readonly<Record<string, unknown>>;
   confirmed?: boolean;
 }
@@ -73,15 +76,55 @@ export async function transitionRecords(
     try {
       results.push(
         await retriedWhenTaken(core.database, viewer, unit, (own) =>
-          new Step(core, viewer, model, program, transition, request, own).run(bill),
+          takeStep(core, viewer, model, program, transition, request, own, bill),
         ),
       );
     } catch (error) {
+      if (error instanceof Asked && !unit) {
+        results.push({ billId: bill.billId, code: CODES.ok, msg: '', warnings: error.warnings });
+        continue;
+      }
       if (!(error instanceof Refusal) || unit) throw error;
       results.push({ billId: bill.billId, code: error.code, msg: error.message, ...errorsOf(error.data) });
     }
   }
   return results;
+}
+
+/** A soft rule asks of a record below: nothing of the step stands until it is answered. */
+class Asked extends Error {
+  constructor(readonly warnings: FieldError[]) {
+    super('A soft rule asks of a record below.');
+  }
+}
+
+/** One record's step, and in a tree that of all below which stand where the step begins: all of them in one transaction, or none. */
+async function takeStep(
+  core: WriterCore,
+  viewer: Viewer,
+  model: Model,
+  program: ModelProgram,
+  transition: TransitionProgram,
+  request: TransitionRequest,
+  unit: Unit,
+  bill: { billId: string; version: number },
+): Promise<TransitionResult> {
+  const { below, from } = transition.transition;
+  const step = (one: typeof bill): Promise<TransitionResult> =>
+    new Step(core, viewer, model, program, transition, request, unit).run(one);
+  const result = await step(bill);
+  const isWhole = below === 'always' || (below === 'ask' && request.below === true);
+  if (!isWhole || result.warnings) return result;
+  for (const { id, version, state } of await liveBelow(unit.transaction, model, [bill.billId], 'top')) {
+    if (state === null || !from.includes(state)) continue;
+    const { warnings } = await step({ billId: id, version }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      const why = errorsOf(error.data).errors?.map(({ message }) => message) ?? [error.message];
+      throw new Refusal(error.code, say(viewer.language, 'tree.belowRefused', { why: why.join(' ') }));
+    });
+    if (warnings) throw new Asked(warnings);
+  }
+  return result;
 }
 
 class Step {

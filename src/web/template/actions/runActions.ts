@@ -82,10 +82,15 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
   save: (_action, _program, env) => env.save?.() ?? false,
   async delete(_action, _program, env) {
     if (
-      !(await env.feedback.confirm(env.t('actions.deleteAsk', { count: env.targets.length }), {
-        danger: true,
-        okText: env.t('actions.deleteYes'),
-      }))
+      !(await env.feedback.confirm(
+        env.t(env.template.model.tree?.onDelete === 'below' ? 'actions.deleteBelowAsk' : 'actions.deleteAsk', {
+          count: env.targets.length,
+        }),
+        {
+          danger: true,
+          okText: env.t('actions.deleteYes'),
+        },
+      ))
     )
       return false;
     const bills = env.targets.map(({ id, version }) => ({ billId: id, version }));

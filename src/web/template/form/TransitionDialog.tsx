@@ -1,4 +1,4 @@
-import { App, Input, Modal } from 'antd';
+import { App, Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { CODES } from '../../../contract/codes.ts';
 import type { TransitionResult } from '../../../contract/endpoints/records.ts';
@@ -42,6 +42,8 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
     Object.fromEntries(asked.map((field) => [field.name, given?.[field.name] ?? null])),
   );
   const [opinion, setOpinion] = useState('');
+  const [below, setBelow] = useState(false);
+  const asksBelow = config?.below === 'ask' && template.model.tree !== undefined;
   const { active } = useView();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -92,6 +94,7 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
       transition: request.transition,
       bills,
       opinion: opinion.trim() || undefined,
+      below: asksBelow ? below : undefined,
       values: asked.length > 0 ? values : undefined,
       confirmed,
     };
@@ -116,6 +119,7 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
         kind: 'transition',
         transition: request.transition,
         opinion: opinion.trim() || undefined,
+        below: asksBelow ? below : undefined,
         values: asked.length > 0 ? values : undefined,
       },
       onDone: () => onDone?.(),
@@ -217,6 +221,11 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
           </div>
         );
       })}
+      {asksBelow && (
+        <Checkbox checked={below} onChange={(event) => setBelow(event.target.checked)}>
+          {t('transition.below')}
+        </Checkbox>
+      )}
       {wantsOpinion && (
         <div className="form-field">
           <label className="form-label" htmlFor={`${unique}-opinion`}>
