@@ -129,9 +129,7 @@ async function put(
   told: readonly WatchEvent[],
 ): Promise<void> {
   const names = [...new Set(told.map(({ actor_name: name }) => name))];
-  const kind = (action: string): 'comments' | 'deleted' | 'changes' =>
-    action === 'comment' ? 'comments' : action === 'delete' ? 'deleted' : 'changes';
-  const kinds = [...new Set(told.map(({ action }) => kind(action)))];
+  const kinds = [...new Set(told.map(({ action }) => kindOf(action)))];
   const before = await withdrawUnread(transaction, watcher, 'watch', of.model, of.recordId);
   const sentence = (language: Language): string => {
     const separator = say(language, 'talk.separator');
@@ -159,6 +157,12 @@ async function put(
     noticeId: null,
     expiresAt: null,
   });
+}
+
+function kindOf(action: string): 'comments' | 'deleted' | 'steps' | 'changes' {
+  if (action === 'comment') return 'comments';
+  if (action === 'delete') return 'deleted';
+  return action.startsWith('transition:') ? 'steps' : 'changes';
 }
 
 /** The newest lines of a notice that has grown: the same line twice says no more than once. */

@@ -199,6 +199,20 @@ forEachEngine('talk about records', (_open, engine) => {
     expect((await call(stranger, 'api/talk/watched')).data).toEqual([]);
   });
 
+  it('tells watchers of a step as such', async () => {
+    const { data } = await call(author, 'api/commonData/saveOrUpdate', {
+      templateCode: 'testTask',
+      billData: { title: 'Step by step' },
+    });
+    const of = { templateCode: 'testTask', billId: data.billId };
+    await call(reader, 'api/talk/watch', { ...of, watching: true });
+    const bills = [{ billId: data.billId, version: data.version }];
+    await call(author, 'api/commonData/transition', { templateCode: 'testTask', transition: 'submit', bills });
+    await settled();
+    const told = (await notices(reader, of.billId)).filter(({ kind }: { kind: string }) => kind === 'watch');
+    expect(told).toMatchObject([{ content: 'Task · Step by step\nstep taken: 陈澜' }]);
+  });
+
   it('lets creators and owners watch by a setting of theirs, until they say otherwise', async () => {
     await call(author, 'api/sys/preference/set', { key: 'watchOwn', value: true });
     const of = await newNote('My own');
