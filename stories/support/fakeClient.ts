@@ -38,6 +38,8 @@ export interface FakeOptions {
   /** Saved views of the list. */
   views?: ListView[];
   records?: Record<string, FakeRecord[]>;
+  /** Fields that are shown in part. */
+  masked?: string[];
   /** Who has changed what is saved from an old version; without it another person. */
   changedBy?: { updatedBy: string; updatedByName: string };
 }
@@ -178,7 +180,13 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
       return {
         billData: toRow(record, modelOf(templateCode), nameOf),
         version: record.version,
-        permissions: { ...rightsOf(templateCode, record), buttons: [], readOnly: [], hidden: [] },
+        permissions: {
+          ...rightsOf(templateCode, record),
+          buttons: [],
+          readOnly: [],
+          hidden: [],
+          masked: options.masked,
+        },
       };
     },
     'api/commonData/formatRowData': ({ billData }) => billData,

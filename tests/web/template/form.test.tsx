@@ -234,6 +234,15 @@ describe('a form', () => {
     expect(primary()).toEqual(['Edit']);
   });
 
+  it('says of a value that is shown in part what becomes of it, until it is typed anew', async () => {
+    const { user } = await openForTyping({ masked: ['name'] });
+    const name = await control(/^Name/);
+    expect(name).toHaveAccessibleDescription(/^Shown in part: leave it as it is/);
+    await user.clear(name);
+    await user.type(name, 'Told anew');
+    await waitFor(() => expect(fieldOf('name')).not.toHaveTextContent('Shown in part'));
+  });
+
   it('tells at each field which step will want it, and to the reader of a screen too', async () => {
     await openForTyping({
       models: withRule({

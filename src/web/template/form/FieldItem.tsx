@@ -7,6 +7,7 @@ import type { RowSupport } from '../../fields/fieldUi.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useSession } from './sessionContext.ts';
+import { isEmpty } from '../../fields/support/values.ts';
 
 interface FieldItemProps {
   name: string;
@@ -51,7 +52,9 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
   const editable = field.pattern === 'editable';
   const isView = session.ui.mode === 'view';
   const wanted = isView || !editable ? '' : stepTitles(field.data?.wanted ?? []);
+  const masked = session.isUntouchedMask(name) && !isEmpty(value);
   const described = [
+    masked ? `${id}-masked` : '',
     wanted ? `${id}-wanted` : '',
     help && !isView ? `${id}-help` : '',
     faults.length > 0 ? `${id}-fault` : '',
@@ -106,6 +109,11 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
       ) : (
         <div className="form-value" aria-labelledby={`${id}-label`}>
           <Display field={config} value={value} recordId={session.id} rows={rows} />
+        </div>
+      )}
+      {masked && (
+        <div id={`${id}-masked`} className="field-note">
+          {t(editable ? 'form.maskedTyped' : 'form.masked')}
         </div>
       )}
       {help && !isView && (

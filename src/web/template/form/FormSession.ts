@@ -162,7 +162,7 @@ export class FormSession {
     const value: unknown = raw(this.field(name)?.value);
     if (!field || field.type === 'subTable' || value === null || value === undefined || value === '' || field.readOnly)
       return;
-    if (this.#isUntouchedMask(name)) return;
+    if (this.isUntouchedMask(name)) return;
     const cleaned = typeOf(field).clean(value, field);
     const faults = cleaned.ok ? this.#valueFaults(field, cleaned.value) : [cleaned.fault];
     // What the whole record has against the value stays until it is typed anew.
@@ -189,6 +189,12 @@ export class FormSession {
         .map((fault) => fault.message);
       this.ui.refused = faults.length > 0;
     });
+  }
+
+  /** Whether a field is shown in part, and nobody has typed another value: the server leaves such a one as it is. */
+  isUntouchedMask(name: string): boolean {
+    if (this.permissions?.masked?.includes(name) !== true) return false;
+    return sameValue(raw(this.form.getValuesIn(name)), this.baseline[name] ?? null);
   }
 
   /** Brings a row of a sub-table on screen. */
@@ -300,18 +306,13 @@ export class FormSession {
 
   /** Whether a fault of the field can be put right here: of what is withheld, or shown in part, the server judges alone. */
   #isOwn(name: string): boolean {
-    return this.#fields.has(name) && this.permissions?.hidden.includes(name) !== true && !this.#isUntouchedMask(name);
+    return this.#fields.has(name) && this.permissions?.hidden.includes(name) !== true && !this.isUntouchedMask(name);
   }
 
   #valueFaults(field: Field, value: Wire): readonly Fault[] {
     if (value === null) return [];
     const clock = clockFault(field, value, this.template.context);
     return [...typeOf(field).check(value, field), ...(clock ? [clock] : [])];
-  }
-
-  #isUntouchedMask(name: string): boolean {
-    if (this.permissions?.masked?.includes(name) !== true) return false;
-    return sameValue(raw(this.form.getValuesIn(name)), this.baseline[name] ?? null);
   }
 
   #isLocked(name: string, state: RecordState): boolean {
