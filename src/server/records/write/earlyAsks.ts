@@ -11,7 +11,7 @@ import { OuterValue } from '../query/filterValue.ts';
 import type { FilterSource, Query } from '../query/query.ts';
 import { quoted } from '../schema/quoted.ts';
 import { isWritable } from './cleanInput.ts';
-import type { Availability, ReferenceAsk } from './readSide.ts';
+import { AskedValue, type Availability, type ReferenceAsk } from './readSide.ts';
 
 /** An ask that was made before the record was evaluated, and the values that its filter was compared with. */
 export interface EarlyAsk extends ReferenceAsk {
@@ -49,10 +49,10 @@ export class EarlyAnswers {
 export function earlyAsks(program: ModelProgram, given: Values, models: ReadonlyMap<string, Model>): EarlyAsk[] {
   const asks: EarlyAsk[] = [];
   const early = earlyFields(program, models);
-  for (const { field, compared, ways } of early) {
+  for (const { field, compared, ways, form } of early) {
     const ids = texts(given[field.name]);
     if (ids.length === 0 || ways.some(({ from }) => typeof given[from] !== 'string')) continue;
-    asks.push({ model: targetOf(field), ids, field, source: sourceOf(given, ways), given, compared });
+    asks.push({ model: targetOf(field), ids, field, source: sourceOf(given, ways), form, given, compared });
   }
   for (const [name, rowProgram] of program.rows) {
     const rows = given[name];
@@ -69,6 +69,8 @@ interface EarlyField {
   /** Fields of the record that its filter names. */
   compared: readonly string[];
   ways: readonly Way[];
+  /** Unset where the values that its filter is compared with may change the statement. */
+  form?: number;
 }
 
 /** A computed value of a filter that is one step away: the record to which a member of a given reference leads. */
@@ -81,6 +83,7 @@ interface Way {
 }
 
 const kept = new WeakMap<ModelProgram, readonly EarlyField[]>();
+let nextForm = 1;
 
 function earlyFields(program: ModelProgram, models: ReadonlyMap<string, Model>): readonly EarlyField[] {
   const known = kept.get(program);
@@ -95,7 +98,9 @@ function earlyFields(program: ModelProgram, models: ReadonlyMap<string, Model>):
       const named = program.fields.get(name)?.field;
       return named !== undefined && isWritable(named);
     };
-    return found.length === ways.length && compared.every(isGiven) ? [{ field, compared, ways: found }] : [];
+    return found.length === ways.length && compared.every(isGiven)
+      ? [{ field, compared, ways: found, ...(recordFields(field.filter).length === 0 ? { form: nextForm++ } : {}) }]
+      : [];
   });
   kept.set(program, fields);
   return fields;
@@ -134,15 +139,16 @@ function sourceOf(given: Values, ways: readonly Way[]): FilterSource {
   if (ways.length === 0) return { kind: 'config', record };
   const cel = (source: string, query: Query): unknown => {
     const way = ways.find((candidate) => candidate.source === source);
-    return way ? new OuterValue(leadsTo(query, way, given[way.from])) : null;
+    return way ? new OuterValue(leadsTo(query, way)) : null;
   };
   return { kind: 'config', record, cel };
 }
 
-function leadsTo(query: Query, { target, member }: Way, id: unknown): string {
+function leadsTo(query: Query, { target, member, from }: Way): string {
   const inner = query.alias();
   const column = query.field(target, member, inner);
-  return `(select ${column} from ${quoted(tableName(target.base))} ${inner} where ${inner}.id = ${query.bind(id, 'uuid')})`;
+  const id = query.bind(new AskedValue(({ given }) => given?.[from]), 'uuid');
+  return `(select ${column} from ${quoted(tableName(target.base))} ${inner} where ${inner}.id = ${id})`;
 }
 
 const isSingle = (field: Field): field is Extract<Field, { type: 'reference' | 'user' | 'department' }> =>

@@ -1,5 +1,6 @@
 import type { AnyReference } from '../../../model/field-types/reference.ts';
 import type { Filter } from '../../../model/language/filter.ts';
+import type { Values } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Executor, Transaction } from '../../database/tables.ts';
@@ -65,6 +66,23 @@ export interface ReferenceAsk {
   field?: AnyReference;
   /** What the filter is compared with. */
   source: FilterSource;
+  /** Number of the form of the ask: those of one form differ in their ids and what is `given` alone. */
+  form?: number;
+  /** The record that asks, as far as it is known. */
+  given?: Values;
+}
+
+/** A value in the statement of an ask that is read of each ask anew. */
+export class AskedValue {
+  /** Place of the ask among those of the statement. */
+  at = 0;
+
+  constructor(private readonly read: (ask: ReferenceAsk) => unknown) {}
+
+  of(asks: readonly ReferenceAsk[]): unknown {
+    const ask = asks[this.at];
+    return ask && this.read(ask);
+  }
 }
 
 export interface Availability {

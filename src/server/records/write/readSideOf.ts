@@ -1,7 +1,6 @@
+import { CompiledQuery } from 'kysely';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Executor } from '../../database/tables.ts';
-import { PLANNED_ONCE } from '../../database/dialect.ts';
 import { businessDay, type Clock } from '../expressionContext.ts';
 import { STATE_COLUMN, tableName } from '../physical.ts';
 import { heldColumns, heldFrom } from '../policy/heldCells.ts';
@@ -11,11 +10,12 @@ import { labelSql as viewerLabelSql } from '../query/labels.ts';
 import { newQuery } from '../query/newQuery.ts';
 import { allOf, anyOf, type Query, type Reading } from '../query/query.ts';
 import { mayRead } from '../query/access.ts';
-import { choiceFilter, isDirectory, labelsOf } from '../query/lookup.ts';
+import { labelsOf } from '../query/lookup.ts';
 import { type DbRow, run } from '../query/run.ts';
 import { quoted } from '../schema/quoted.ts';
+import { availableStatement } from './availableStatement.ts';
 import { parentModels } from './parentModels.ts';
-import type { MatchAsk, ReadSide, ReferenceAsk } from './readSide.ts';
+import type { MatchAsk, ReadSide } from './readSide.ts';
 
 /** What writing asks of reading, answered by the very compilers of lists and policies. */
 export function readSideOf(catalogue: Catalogue, clock: Clock): ReadSide {
@@ -54,11 +54,13 @@ export function readSideOf(catalogue: Catalogue, clock: Clock): ReadSide {
       mayRead(viewer, model) ? await labelsOf(readingOf(catalogue, clock, viewer), executor, model, ids) : [],
     available: async (executor, viewer, asks, along) => {
       const answers = asks.map(() => ({ live: new Map<string, string>(), chosen: new Set<string>() }));
-      const query = queryFor(viewer);
-      const parts = asks.flatMap((ask, at) => availableSql(catalogue, query, ask, at) ?? []);
-      const others = along?.parts((value, type) => query.bind(value, type)) ?? [];
+      const statement = availableStatement(readingOf(catalogue, clock, viewer), asks);
+      const values = statement.values(asks);
+      const others = along?.parts((value, type) => `$${values.push(value)}::${type}`) ?? [];
+      if (statement.parts.length + others.length === 0) return answers;
       const referred: { m: string; record: unknown }[] = [];
-      for (const row of await runTogether(executor, query, parts, others)) {
+      const query = CompiledQuery.raw(statement.text(others), values);
+      for (const row of (await executor.executeQuery<DbRow>(query)).rows) {
         if (row.ask === null) {
           referred.push({ m: String(row.m), record: row.record });
           continue;
@@ -94,37 +96,6 @@ function readingOf(catalogue: Catalogue, clock: Clock, viewer: Viewer): Reading 
 }
 
 const tableOf = (model: Model): string => quoted(tableName(model.base));
-
-/** Rows of both kinds in one statement; those of `others` have no `ask`. */
-async function runTogether(
-  executor: Executor,
-  query: Query,
-  parts: readonly string[],
-  others: readonly string[],
-): Promise<DbRow[]> {
-  if (parts.length + others.length === 0) return [];
-  const texts =
-    others.length === 0
-      ? parts
-      : [
-          'select null::int as ask, null::uuid as id, null::text as label, null::boolean as chosen, null::text as m, null::jsonb as record where false',
-          ...parts.map((part) => `select a.*, null, null from (${part}) a`),
-          ...others.map((other) => `select null, null, null, null, o.m, o.record from (${other}) o`),
-        ];
-  return await run(executor, query, PLANNED_ONCE + texts.join(' union all '));
-}
-
-function availableSql(catalogue: Catalogue, query: Query, ask: ReferenceAsk, at: number): string | null {
-  const model = catalogue.model(ask.model);
-  if (!model) return null;
-  const filter = ask.field && choiceFilter(query.reading, ask.field);
-  const chosen = filter ? query.filter(model, 't', filter, ask.source) : 'true';
-  // What a picker would not offer does not exist for whoever names its id: neither stored nor told by its label.
-  const seen = isDirectory(model) ? 'true' : policySql(query, model, 't', 'full');
-  const where = allOf([`t.id = any(${query.bind([...ask.ids], 'uuid[]')})`, ...liveSql(query, model, 't'), seen]);
-  return `select * from (select ${at} as ask, t.id, ${labelSql(query, model)} as label, ${chosen} as chosen
-    from ${tableOf(model)} t where ${where} for key share of t) a${at}`;
-}
 
 function matchingSql(catalogue: Catalogue, query: Query, ask: MatchAsk, at: number): string {
   const { model } = ask;
