@@ -7,6 +7,15 @@ describe('keyword and sort keys', () => {
     expect(normalise('  ＡＢＣ　Def\n g ')).toBe('abc def g');
   });
 
+  it('take letters that have one form only as any others', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 20 }), (raw) => {
+        // With a wide letter beside it a text goes the long way.
+        expect(normalise(raw)).toBe(normalise(`${raw} 风`).replace(/ ?风$/, ''));
+      }),
+    );
+  });
+
   it('hold every pair of neighbours within words', () => {
     expect(grams('反洗钱 ab')).toEqual(['反洗', '洗钱', 'ab']);
     expect(grams('x')).toEqual([]);

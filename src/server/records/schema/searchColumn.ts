@@ -13,7 +13,12 @@ const LONGEST_PINYIN = 60;
 
 /** The form in which texts are compared by the keyword box: full-width letters and capitals do not matter. */
 export const normalise = (text: string): string =>
-  text.replaceAll('\u0000', '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  PLAIN.test(text)
+    ? text.toLowerCase()
+    : text.replaceAll('\u0000', '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Codes and numbers, of which there are many, hold nothing but letters that have one form only. */
+const PLAIN = /^[!-~]*$/;
 
 /**
  * Stored text fields that the keyword box of a model looks into: those marked `search`, its label and its code. Fields that a
@@ -67,7 +72,8 @@ export function searchColumns(
 
 /** All pairs of neighbouring letters, without those that hold a space: what a keyword of two letters is looked up in. */
 export function grams(text: string): string[] {
-  const letters = [...text];
+  // Taking a text apart costs as much as all that follows; where no letter takes two places it can stay whole.
+  const letters: string | readonly string[] = SURROGATE.test(text) ? [...text] : text;
   const found = new Set<string>();
   for (let at = 1; at < letters.length; at += 1) {
     const [first, second] = [letters[at - 1] ?? ' ', letters[at] ?? ' '];
@@ -75,6 +81,8 @@ export function grams(text: string): string[] {
   }
   return [...found];
 }
+
+const SURROGATE = /[\ud800-\udfff]/;
 
 /** Whether a sort key column belongs to the field: texts that people sort by. Auto numbers sort as they are. */
 export const hasSortKey = (field: Field): boolean =>

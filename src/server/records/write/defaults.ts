@@ -49,7 +49,9 @@ export function withRowDefaults(program: ModelProgram, values: Values, scene: Sc
     const rows = complete[name];
     if (!Array.isArray(rows)) continue;
     if (!rows.some((row) => !isStored(row))) continue;
-    const parent = expressionValues(program, complete, scene.options({ before: null }));
+    const parent = startOf(rowProgram).readsParent
+      ? expressionValues(program, complete, scene.options({ before: null }))
+      : undefined;
     complete[name] = rows.map((row) =>
       isStored(row) ? row : filled(rowProgram, isValues(row) ? row : {}, scene, parent),
     );
@@ -124,6 +126,8 @@ interface Start {
   lockable: readonly FieldProgram[];
   /** Whether a default looks into a referenced record. */
   readsMembers: boolean;
+  /** Of rows: whether a default reads the record that owns them. */
+  readsParent: boolean;
 }
 
 const kept = new WeakMap<ModelProgram, Start>();
@@ -147,6 +151,7 @@ function startOf(program: ModelProgram): Start {
     defaulted: entries.filter((entry) => entry.default),
     lockable: [...program.fields.values()].filter(({ field, readOnlyWhen }) => readOnlyWhen && field.readOnly !== true),
     readsMembers: readsMembers(program),
+    readsParent: entries.some((entry) => entry.default?.needs.fields.includes('parent')),
   };
   kept.set(program, start);
   return start;
