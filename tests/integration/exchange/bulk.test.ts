@@ -150,6 +150,15 @@ forEachEngine('the same done to many records', (open) => {
       expect(of(results, free)?.outcome).toBe('changed');
     });
 
+    it('says that it is the state which leaves only other fields open', async () => {
+      const id = await make({ name: 'O1', gross: '1' });
+      await take(id, 'issue', { opinion: 'go' });
+      const { results } = await work(await chosen(id), set('gross', '2'));
+      expect(of(results, id)?.messages).toEqual(['Gross: The state of the record does not let it be changed.']);
+      const [bo] = people;
+      expect(of((await work(await chosen(id), set('owner', bo))).results, id)?.outcome).toBe('changed');
+    });
+
     it('adds to several values, takes from them and clears them', async () => {
       const id = await make({ name: 'M1', traits: ['preventive'] });
       const change = async (op: 'add' | 'remove' | 'clear', value?: unknown) =>

@@ -1,10 +1,10 @@
 import type { BulkChange, BulkResult, BulkWork } from '../../../contract/endpoints/bulk.ts';
 import { CODES } from '../../../contract/codes.ts';
 import type { FieldError } from '../../../contract/envelope.ts';
-import type { RecordPermissions } from '../../../contract/endpoints/records.ts';
 import { typeOf } from '../../../model/field-types/fieldTypes.ts';
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import type { Permissions } from '../../records/query/permissions.ts';
 import type { Records } from '../../records/records.ts';
 import { Refusal } from '../../records/refusal.ts';
 import type { Unit } from '../../records/write/unit.ts';
@@ -74,16 +74,17 @@ function refuseClosed(
   viewer: Viewer,
   model: Model,
   changes: readonly BulkChange[],
-  { hidden, readOnly, masked = [], edit: editable }: RecordPermissions,
+  { hidden, readOnly, masked = [], edit: editable, editableFields }: Permissions,
 ): void {
   if (!editable) throw new Refusal(CODES.notNow, say(viewer.language, 'bulk.lockedByState'));
   const closed = new Set([...hidden, ...readOnly, ...masked]);
   const errors = changes
     .filter(({ field }) => closed.has(field))
-    .map(({ field }) => ({
-      field,
-      message: `${fieldOf(model, field)?.title[viewer.language] ?? field}: ${say(viewer.language, 'bulk.closedHere')}`,
-    }));
+    .map(({ field }) => {
+      const isByState = editableFields !== null && !editableFields.includes(field);
+      const why = say(viewer.language, isByState ? 'bulk.lockedByState' : 'bulk.closedHere');
+      return { field, message: `${fieldOf(model, field)?.title[viewer.language] ?? field}: ${why}` };
+    });
   if (errors.length > 0) throw new Refusal(CODES.refused, '', { errors });
 }
 

@@ -5,6 +5,8 @@ import { useTexts } from '../../i18n/useTexts.ts';
 
 const COLOURS = { changed: 'success', unchanged: 'default', refused: 'error', asks: 'warning' } as const;
 const PAGE_SIZE = 10;
+/** Pixels; with less room than this the table is moved sideways instead of breaking every word. */
+const LEAST = 640;
 
 interface ResultTableProps {
   results: readonly BulkResult[];
@@ -20,7 +22,7 @@ export function ResultTable({ results, titles, extra }: ResultTableProps) {
     <Table<BulkResult>
       size="small"
       rowKey="billId"
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: LEAST }}
       dataSource={results}
       pagination={{ pageSize: PAGE_SIZE, showSizeChanger: false, hideOnSinglePage: true }}
       columns={[
