@@ -69,9 +69,11 @@ function meets({ target, ratio, value }: Finding): boolean | undefined {
 function verdict(finding: Finding): string {
   const { target } = finding;
   if (!target) return '';
-  const wanted = 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`;
+  const wanted = 'atLeast' in target ? `>= ${rounded(target.atLeast)}` : `<= ${rounded(target.atMost)}`;
   return `  target ${wanted} ${meets(finding) ? 'met' : 'MISSED'}`;
 }
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 const shown = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BenchServer } from '../children/benchServer.ts';
 import { asDatabase, inCluster } from '../../support/postgresDatabases.ts';
-import { compare, loadOnce, medianRatio, middle, warmUp, type Question } from '../measure/load.ts';
+import { beside } from '../measure/beside.ts';
+import type { Question } from '../measure/load.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Report } from '../report.ts';
 import { listQuestion } from './listQuestions.ts';
@@ -32,9 +33,9 @@ export async function enginesSection(clusterUrl: string, options: BenchOptions, 
     return { ...(await embedded()), DATABASE_URL: asDatabase(clusterUrl, database) };
   };
   try {
-    await starts('embedded engine', await embedded(), report);
-    await starts('PostgreSQL', await postgres(), report);
-    await beside(await embedded(), await postgres(), options, report);
+    await starts('embedded engine', await embedded(), 450, report);
+    await starts('PostgreSQL', await postgres(), 250, report);
+    await sideBySide(await embedded(), await postgres(), options, report);
   } finally {
     for (const remove of rubbish.reverse()) await remove();
   }
@@ -42,20 +43,29 @@ export async function enginesSection(clusterUrl: string, options: BenchOptions, 
 
 type Env = Record<string, string>;
 
-async function starts(name: string, env: Env, report: Report): Promise<void> {
-  const add = (what: string, value: number, unit: string): void =>
-    report.add({ section: SECTION, name: `${name}: ${what}`, value, unit });
+/** `idle`: megabytes that a server may hold that nobody asks anything. */
+async function starts(name: string, env: Env, idle: number, report: Report): Promise<void> {
+  const add = (what: string, value: number, unit: string, more: { atMost?: number; cpuMs?: number } = {}): void =>
+    report.add({
+      section: SECTION,
+      name: `${name}: ${what}`,
+      value,
+      unit,
+      ...(more.atMost ? { target: { atMost: more.atMost } } : {}),
+      ...(more.cpuMs ? { note: `processor time of the server ${more.cpuMs.toFixed(0)} ms` } : {}),
+    });
   const first = await BenchServer.start('product', { ...env, SEED: 'none' });
   add('first start, no demonstration data', first.startedIn, 'ms');
   await first.stop();
   const again = await BenchServer.start('product', { ...env, SEED: 'none' });
-  add('start with an existing database', again.startedIn, 'ms');
+  const { cpuMs } = await again.usage();
+  add('start with an existing database', again.startedIn, 'ms', { atMost: 3000, cpuMs });
   await pause(3000);
-  add('memory of an idle server', (await again.usage()).rssMb, 'MB');
+  add('memory of an idle server', (await again.usage()).rssMb, 'MB', { atMost: idle });
   await again.stop();
 }
 
-async function beside(embedded: Env, postgres: Env, options: BenchOptions, report: Report): Promise<void> {
+async function sideBySide(embedded: Env, postgres: Env, options: BenchOptions, report: Report): Promise<void> {
   const small = await seeded('embedded engine', embedded, report);
   const large = await seeded('PostgreSQL', postgres, report);
   try {
@@ -63,8 +73,16 @@ async function beside(embedded: Env, postgres: Env, options: BenchOptions, repor
       path: '/apis/api/commonData/saveOrUpdate',
       body: { templateCode: 'opsLossEvent', billData: await newEvent(server) },
     });
-    await pair('list page', [small, listQuestion({})], [large, listQuestion({})], options, report);
-    await pair('new event with two entries', [small, await save(small)], [large, await save(large)], options, report);
+    const of = (name: string) => ({ section: SECTION, name, target: { atLeast: 0.25 } });
+    const list = listQuestion({});
+    await beside(of('embedded engine beside PostgreSQL: list page'), [small, list], [large, list], options, report);
+    await beside(
+      of('embedded engine beside PostgreSQL: new event with two entries'),
+      [small, await save(small)],
+      [large, await save(large)],
+      options,
+      report,
+    );
     report.add({
       section: SECTION,
       name: 'embedded engine: memory after that',
@@ -93,34 +111,4 @@ async function seeded(name: string, env: Env, report: Report): Promise<BenchServ
   });
   await signIn(server);
   return server;
-}
-
-async function pair(
-  name: string,
-  [small, ours]: [BenchServer, Question],
-  [large, theirs]: [BenchServer, Question],
-  options: BenchOptions,
-  report: Report,
-): Promise<void> {
-  await warmUp(small, ours);
-  await warmUp(large, theirs);
-  const found = await compare(
-    options.rounds,
-    () => loadOnce(large, theirs, options.seconds),
-    () => loadOnce(small, ours, options.seconds),
-  );
-  const ratio = medianRatio(
-    found.second.map((round) => round.perSecond),
-    found.first.map((round) => round.perSecond),
-  );
-  const over = middle(found.second);
-  report.add({
-    section: SECTION,
-    name: `embedded engine beside PostgreSQL: ${name}`,
-    value: over.perSecond,
-    unit: 'requests/s',
-    baseline: middle(found.first).perSecond,
-    ratio,
-    note: `median answer ${over.p50} ms`,
-  });
 }
