@@ -55,8 +55,8 @@ export async function openLossPlace(url: string): Promise<LossPlace> {
   }
 }
 
-export async function signIn(product: BenchServer): Promise<void> {
-  const answer = await product.post('/apis/api/sys/auth/login', DEMO);
+export async function signIn(product: BenchServer, account = DEMO.account): Promise<void> {
+  const answer = await product.post('/apis/api/sys/auth/login', { ...DEMO, account });
   if (typeof answer === 'object' && answer !== null && 'token' in answer)
     product.headers['appToken'] = String(answer.token);
 }

@@ -492,4 +492,32 @@ forEachEngine('records are read', (open) => {
     expect((await many({ pageNum: 211 })).list).toEqual([]);
     expect((await many({ pageNum: 211, exactTotal: true })).total).toBe(10_500);
   });
+
+  it('counted over everything that several roles open, where no one of them opens as much as is counted', async () => {
+    const person = viewer({ id: ids.owner, roles: { a: 'department', b: 'own' }, department: ids.dept });
+    const run = (text: string): Promise<unknown> => sample.database.kysely.executeQuery(CompiledQuery.raw(text));
+    const total = async (exactTotal?: boolean) => {
+      const asked = { templateCode: 'followUp', pageNum: 1, pageSize: 10, exactTotal };
+      const { total: rows, totalIsExact } = await sample.reader.queryPage(person, asked);
+      return [rows, totalIsExact];
+    };
+    await run(
+      `insert into follow_up (id, name, department_id) select gen_random_uuid(), 'ours ' || n, '${ids.dept}' from generate_series(1, 10100) n`,
+    );
+    const [all] = await total(true);
+    expect(all).toBeGreaterThanOrEqual(10_100);
+    expect(await total()).toEqual([10_000, false]);
+    await run(`update follow_up set deleted_at = now() where name like 'ours 9%'`);
+    const [fewer] = await total(true);
+    expect(fewer).toBeLessThan(10_000);
+    expect(await total()).toEqual([fewer, true]);
+    await run(
+      `insert into follow_up (id, name, created_by) select gen_random_uuid(), 'mine ' || n, '${ids.owner}' from generate_series(1, 5) n`,
+    );
+    expect(await total()).toEqual([Number(fewer) + 5, true]);
+    await run(
+      `insert into follow_up (id, name, created_by) select gen_random_uuid(), 'mine ' || n, '${ids.owner}' from generate_series(1, 2000) n`,
+    );
+    expect(await total()).toEqual([10_000, false]);
+  });
 });

@@ -1,3 +1,4 @@
+import { ROW_SCOPES, type RowScope } from '../../../model/language/access.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { allOf, anyOf, type Query } from '../query/query.ts';
 import { rightsOf } from './cells.ts';
@@ -34,6 +35,26 @@ export function policySql(query: Query, model: Model, alias: string, which: 'see
   const { grants } = rightsOf(viewer, model);
   return uniteSql(query, model, alias, which === 'seen' ? grants : grants.filter((grant) => !grant.redacted));
 }
+
+/**
+ * The live rows of the widest of several grants: some of those that the viewer sees, and an index knows of them. Null where one grant opens
+ * all that he sees, and where none goes by departments alone.
+ */
+export function widestRowsSql(query: Query, model: Model, alias: string): string | null {
+  const { viewer } = query.reading;
+  if (viewer.isSystem) return null;
+  const grants = withoutCovered(rightsOf(viewer, model).grants);
+  if (grants.length < 2 || grants.some(opensAll)) return null;
+  const [widest] = grants.filter(isByDepartment).toSorted((a, b) => narrowness(a) - narrowness(b));
+  return widest ? allOf([...liveSql(query, model, alias), grantSql(query, model, alias, widest)]) : null;
+}
+
+const isByDepartment = ({ parts, without }: Grant): boolean =>
+  without.length === 0 && parts.every(({ scope, filter }) => !filter && BY_DEPARTMENT.includes(scope));
+
+const BY_DEPARTMENT: readonly RowScope[] = ['all', 'organisationBelow', 'departmentBelow', 'department'];
+
+const narrowness = ({ parts }: Grant): number => Math.max(...parts.map(({ scope }) => ROW_SCOPES.indexOf(scope)));
 
 /** Rows that one of these grants opens. */
 export function uniteSql(query: Query, model: Model, alias: string, grants: readonly Grant[]): string {

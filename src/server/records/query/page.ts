@@ -5,6 +5,7 @@ import type { Model } from '../../../model/resolved/model.ts';
 import { OFTEN_ASKED } from '../../database/oftenAsked.ts';
 import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
+import { widestRowsSql } from '../policy/rows.ts';
 import { tableName } from '../physical.ts';
 import { Refusal } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
@@ -90,7 +91,7 @@ function pageSql(query: Query, model: Model, asked: PageQuery, columns: string, 
   const from = `${table} t${query.joins.join('')}`;
   if (query.guessed) return matchedSql({ table, columns, from, where, terms, limit }, asked.exactTotal);
   const order = orderSql(terms);
-  const select = `select ${columns}, (${countSql(table, where, asked.exactTotal)}) as "_total" from ${from}`;
+  const select = `select ${columns}, (${countSql(query, model, asked, where)}) as "_total" from ${from}`;
   if (offset < DEEP) return `${select} where ${where} order by ${order} ${limit}`;
   return `${select} where t.id in (select t.id from ${from} where ${where} order by ${order} ${limit}) order by ${order}`;
 }
@@ -121,18 +122,26 @@ function matchedSql({ table, columns, from, where, terms, limit }: PageParts, ex
     left join ${table} t on t.id = p.k${terms.length - 1} order by ${shown}`;
 }
 
-function countSql(table: string, where: string, exact: boolean | undefined): string {
-  if (exact) return `select count(*) from ${table} t where ${where}`;
-  return `select count(*) from (select from ${table} t where ${where} limit ${TOTAL_CAP + 1}) counted`;
+/**
+ * How many rows there are, or that there are more than anybody reads. What a person sees by several grants is looked at row by row, since no
+ * index knows of all of it: where the widest grant alone opens more than are counted, nobody need ask about the others.
+ */
+function countSql(query: Query, model: Model, asked: PageQuery, where: string): string {
+  const table = quoted(tableName(model.base));
+  if (asked.exactTotal) return `select count(*) from ${table} t where ${where}`;
+  const counted = `select count(*) from (select from ${table} t where ${where} limit ${TOTAL_CAP + 1}) counted`;
+  const widest = isNarrowed(asked) ? null : widestRowsSql(query, model, 't');
+  if (widest === null) return counted;
+  const enough = `select true from ${table} t where ${widest} offset ${TOTAL_CAP} limit 1`;
+  return `select case when (${enough}) then ${TOTAL_CAP + 1} else (${counted}) end as count`;
 }
+
+const isNarrowed = ({ query, keyword, deleted }: PageQuery): boolean =>
+  query !== undefined || Boolean(keyword?.trim()) || deleted === true;
 
 /** A page beyond the end has no row to carry the total. */
 async function countOnly(reading: Reading, executor: Executor, model: Model, asked: PageQuery): Promise<number> {
   const query = newQuery(reading);
-  const [row] = await run(
-    executor,
-    query,
-    countSql(quoted(tableName(model.base)), conditionsSql(query, model, asked), asked.exactTotal),
-  );
+  const [row] = await run(executor, query, countSql(query, model, asked, conditionsSql(query, model, asked)));
   return Number(row?.count ?? 0);
 }
