@@ -34,7 +34,8 @@ export interface Configuration {
   webFolder: string;
   /** Reload `schemas/` when a file changes. */
   development: boolean;
-  trustProxy: boolean;
+  /** Proxies in a row before the server, whose additions to X-Forwarded-For are believed; 0: none is. */
+  trustProxy: number;
 }
 
 /** The environment is not as it must be; the message says which variable, and what it may be. */
@@ -69,7 +70,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     schemasFolder: schemasFolderOf(env.SCHEMAS_DIR, root),
     webFolder: path.join(root, 'dist/web'),
     development: env.RAMPART_DEV === '1',
-    trustProxy: env.TRUST_PROXY === 'on',
+    trustProxy: proxiesOf(env.TRUST_PROXY),
   };
 }
 
@@ -108,6 +109,14 @@ function limitOf(text: string | undefined, usual: number, name: string): number 
   const limit = Number(text);
   if (Number.isInteger(limit) && limit > 0) return limit;
   throw new ConfigurationFault(`${name} is "${text}"; it may be a whole number above 0, or "off".`);
+}
+
+/** `on` is the one proxy that most installations have. */
+function proxiesOf(text: string | undefined): number {
+  if (!text || text === 'off') return 0;
+  const count = text === 'on' ? 1 : Number(text);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new ConfigurationFault(`TRUST_PROXY is "${text}"; it may be "on", "off", or the number of proxies in a row.`);
 }
 
 function s3Of(env: Readonly<Record<string, string | undefined>>): S3Settings | undefined {

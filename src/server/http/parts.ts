@@ -38,8 +38,8 @@ export interface HttpSettings {
   demoAccounts: readonly DemoAccount[];
   /** Folder of the built web application. */
   webFolder: string;
-  /** Behind a proxy whose X-Forwarded-For may be believed. */
-  trustProxy: boolean;
+  /** Proxies in a row whose additions to X-Forwarded-For are believed. What callers themselves write there stands before them and never is. */
+  trustProxy: number;
   /** Calls of one session or API key in a minute; null: unlimited. */
   rateLimit: number | null;
   /** Attempts to sign in from one address in a minute; null: unlimited. */

@@ -7,7 +7,9 @@ import { countShared } from '../access/rateCounters.ts';
 import { Denial } from '../access/denial.ts';
 import { say } from '../texts/say.ts';
 import { callerOf, tokenOf } from './caller.ts';
+import { networkOf } from './networkOf.ts';
 import type { HttpParts } from './parts.ts';
+import { openHandlers } from './routes/handlers.ts';
 
 const WINDOW_MS = 60_000;
 /** Sessions, keys and addresses that one server counts at once; more than these begin anew. */
@@ -21,40 +23,58 @@ const SIGN_IN: ReadonlySet<string> = new Set([
 ]);
 const SHARED = 'signIn ';
 
-/** Throws when whoever calls has called too often; the answer says when he may again. */
-export type RateLimit = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+/** Each throws when whoever calls has called too often; the answer says when he may again. */
+export interface RateLimit {
+  /** Counts a call before anything is done for it. */
+  call(path: string, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Counts a call whose token nobody knows for its address: who makes tokens up has a new one for every call. */
+  stranger(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
 
 /**
- * Calls of a session or API key in a minute (of an address, without one), which each server counts for itself, and attempts to sign in from
- * an address, which all servers count together in the database. Over the limit: 30011 with `Retry-After` (RFC 9110) and `data.retryAfter`,
- * in seconds.
+ * Calls of a session or API key in a minute (of an address where a call has none, needs none or shows one that nobody knows), which each server
+ * counts for itself, and attempts to sign in from an address, which all servers count together in the database. Over the limit: 30011 with
+ * `Retry-After` (RFC 9110) and `data.retryAfter`, in seconds.
  */
 export async function rateLimits(app: FastifyInstance, { database, settings }: HttpParts): Promise<RateLimit> {
   const { rateLimit: calls, signInLimit: signIns } = settings;
   const shared = (key: string, windowMs: number) => countShared(database.kysely, key, windowMs);
   await app.register(rateLimit, { global: false, timeWindow: WINDOW_MS, store: storeOver(shared) });
-  const ofCaller = calls === null ? undefined : app.createRateLimit({ max: calls, keyGenerator: callerKey });
-  const ofAddress =
-    signIns === null
-      ? undefined
-      : app.createRateLimit({ max: signIns, keyGenerator: (request) => `${SHARED}${request.ip}` });
-  return async (path, request, reply) => {
-    for (const limit of [ofCaller, SIGN_IN.has(path) ? ofAddress : undefined]) {
-      const counted = await limit?.(request);
-      if (!counted || counted.isAllowed || !counted.isExceeded) continue;
-      const seconds = Math.max(counted.ttlInSeconds, 1);
-      reply.header('retry-after', String(seconds));
-      const message = say(callerOf(request).language ?? 'zh-cn', 'http.tooMany', { seconds });
-      throw new Denial(CODES.limitReached, message, { errors: [], retryAfter: seconds });
-    }
+  const limit = (max: number | null, keyGenerator: (request: FastifyRequest) => string) =>
+    max === null ? undefined : app.createRateLimit({ max, keyGenerator });
+  const ofCaller = limit(calls, callerKey);
+  const ofAddress = limit(calls, addressKey);
+  const ofSignIn = limit(signIns, (request) => `${SHARED}${networkOf(request.ip)}`);
+  return {
+    async call(path, request, reply) {
+      await count(isOpen(path) ? ofAddress : ofCaller, request, reply);
+      if (SIGN_IN.has(path)) await count(ofSignIn, request, reply);
+    },
+    stranger: (request, reply) => count(ofAddress, request, reply),
   };
 }
+
+type Limit = ReturnType<FastifyInstance['createRateLimit']>;
+
+async function count(limit: Limit | undefined, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const counted = await limit?.(request);
+  if (!counted || counted.isAllowed || !counted.isExceeded) return;
+  const seconds = Math.max(counted.ttlInSeconds, 1);
+  reply.header('retry-after', String(seconds));
+  const message = say(callerOf(request).language ?? 'zh-cn', 'http.tooMany', { seconds });
+  throw new Denial(CODES.limitReached, message, { errors: [], retryAfter: seconds });
+}
+
+/** Whether nobody looks at the token of such a call, which may then be anything. */
+const isOpen = (path: string): boolean => path in openHandlers;
 
 /** A token is no key to keep in memory as it is. */
 function callerKey(request: FastifyRequest): string {
   const token = tokenOf(request);
-  return token ? createHash('sha256').update(token).digest('base64') : `address ${request.ip}`;
+  return token ? createHash('sha256').update(token).digest('base64') : addressKey(request);
 }
+
+const addressKey = (request: FastifyRequest): string => `address ${networkOf(request.ip)}`;
 
 type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void;
 

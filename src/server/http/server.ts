@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { CODES } from '../../contract/codes.ts';
 import { ENDPOINTS, type EndpointPath } from '../../contract/endpoints.ts';
 import { BASE_PATH } from '../../contract/protocol.ts';
+import type { Caller, SignedIn } from '../access/access.ts';
 import { Denial } from '../access/denial.ts';
 import { newId } from '../database/uuid.ts';
 import { say } from '../texts/say.ts';
@@ -35,7 +36,7 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT_MB * MEGABYTE,
-    trustProxy: parts.settings.trustProxy,
+    trustProxy: trusted(parts.settings.trustProxy),
     forceCloseConnections: 'idle',
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
@@ -71,6 +72,9 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   return app;
 }
 
+/** Whether what stood at this place in the row, the nearest first, has been added by a proxy of ours. */
+const trusted = (proxies: number) => (_address: string, hop: number) => hop < proxies;
+
 const paths = (): JsonPath[] =>
   Object.keys(ENDPOINTS).filter((path): path is JsonPath => path in handlers || path in openHandlers);
 
@@ -93,10 +97,10 @@ class Exchange {
   async answer(path: JsonPath, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     let encrypted = false;
     try {
-      await this.limit(path, request, reply);
+      await this.limit.call(path, request, reply);
       const body = openBody(request.body, this.#cipher);
       encrypted = body.encrypted;
-      const data = await this.#run(path, body.payload, request, encrypted);
+      const data = await this.#run(path, body.payload, request, reply, encrypted);
       return reply.type(JSON_TYPE).send(answerText(done(data), encrypted ? this.#cipher : null));
     } catch (error) {
       return this.fail(error, request, reply, encrypted);
@@ -105,8 +109,8 @@ class Exchange {
 
   async upload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
-      await this.limit('api/file/upload', request, reply);
-      const call = await this.#call(request, false);
+      await this.limit.call('api/file/upload', request, reply);
+      const call = await this.#call(request, reply, false);
       if (!request.isMultipart()) throw new BadRequest('file.missing');
       return reply.type(JSON_TYPE).send(answerText(done(await takeUpload(call, await request.file())), null));
     } catch (error) {
@@ -116,8 +120,8 @@ class Exchange {
 
   async download(path: DownloadPath, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
-      await this.limit(path, request, reply);
-      const call = await this.#call(request, false);
+      await this.limit.call(path, request, reply);
+      const call = await this.#call(request, reply, false);
       const { payload } = openBody(request.body, this.#cipher);
       const { content, headers } = await DOWNLOADS[path](call, payload, isForm(request));
       return reply.headers(headers).send(content);
@@ -129,8 +133,8 @@ class Exchange {
   /** Refusals come as an envelope, like those of downloads; once the stream is open, its end is all that is left to say. */
   async events(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     try {
-      await this.limit(EVENTS_PATH, request, reply);
-      const call = await this.#call(request, false);
+      await this.limit.call(EVENTS_PATH, request, reply);
+      const call = await this.#call(request, reply, false);
       streamEvents(call, tokenOf(request) ?? '', request, reply);
       return undefined;
     } catch (error) {
@@ -168,12 +172,13 @@ class Exchange {
     path: JsonPath,
     payload: Record<string, unknown>,
     request: FastifyRequest,
+    reply: FastifyReply,
     encrypted: boolean,
   ): Promise<unknown> {
     const asTexts = !encrypted && isForm(request);
     if (isOpen(path)) return await this.#runOpen(path, payload, request, asTexts);
     const { whileMustChange = false, inPerson = false } = ENDPOINTS[path];
-    const call = await this.#call(request, whileMustChange);
+    const call = await this.#call(request, reply, whileMustChange);
     if (call.byKey && inPerson) throw new Denial(CODES.actionDenied, say(call.viewer.language, 'access.inPerson'));
     return await runHandler(path, call, payload, asTexts);
   }
@@ -190,15 +195,24 @@ class Exchange {
     );
   }
 
-  async #call(request: FastifyRequest, whileMustChange: boolean): Promise<Call> {
+  async #call(request: FastifyRequest, reply: FastifyReply, whileMustChange: boolean): Promise<Call> {
     const caller = callerOf(request);
-    const signedIn = await this.parts.access.authenticate(tokenOf(request), caller);
+    const signedIn = await this.#signedIn(request, reply, caller);
     if (signedIn.mustChangePassword && !whileMustChange) {
       throw new Denial(CODES.actionDenied, say(signedIn.viewer.language, 'access.mustChange'), {
         mustChangePassword: true,
       });
     }
     return { ...signedIn, parts: this.parts, caller };
+  }
+
+  async #signedIn(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<SignedIn> {
+    try {
+      return await this.parts.access.authenticate(tokenOf(request), caller);
+    } catch (error) {
+      if (error instanceof Denial && error.code === CODES.unknownToken) await this.limit.stranger(request, reply);
+      throw error;
+    }
   }
 
   #language(request: FastifyRequest): 'en' | 'zh-cn' | 'zh-tw' {

@@ -57,4 +57,45 @@ forEachEngine('limits of rates', (_open, engine) => {
       .execute();
     expect(await attempt(20)).toBe(208);
   });
+
+  it('are not escaped by tokens that are made up, one for each call', async () => {
+    const server = await startTestServer(await engine.place(), { rateLimit: 10 });
+    try {
+      const token = await server.signIn();
+      const codesOf = async (path: string): Promise<number[]> => {
+        const codes: number[] = [];
+        for (let at = 0; at < 12; at += 1) codes.push((await server.call(path, {}, { token: `made-up-${at}` })).code);
+        return codes;
+      };
+      expect((await codesOf('api/sys/auth/userInfo')).slice(-2)).toEqual([30011, 30011]);
+      expect((await codesOf('api/sys/config')).slice(-2)).toEqual([30011, 30011]);
+      expect((await server.call('api/sys/auth/userInfo', {}, { token })).code).toBe(200);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('count who stands before the proxy: not what a caller writes into X-Forwarded-For, nor each address of one network', async () => {
+    const server = await startTestServer(await engine.place(), { signInLimit: 3, trustProxy: 1 });
+    let attempts = 0;
+    const codeFor = async (forwarded: string): Promise<number> => {
+      const asked = { account: `nobody_${(attempts += 1)}`, password: 'Wrong.123' };
+      return (await server.call('api/sys/auth/login', asked, { headers: { 'x-forwarded-for': forwarded } })).code;
+    };
+    const codesFor = async (forwarded: readonly string[]): Promise<number[]> => {
+      const codes: number[] = [];
+      for (const one of forwarded) codes.push(await codeFor(one));
+      return codes;
+    };
+    try {
+      const written = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'];
+      expect(await codesFor(written.map((address) => `${address}, 198.51.100.7`))).toEqual([208, 208, 208, 30011]);
+      expect(await codeFor('198.51.100.7, 198.51.100.8')).toBe(208);
+      const ofNetwork = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:DB8:1:2::ffff:1', '2001:db8:1:2:a:b:c:d'];
+      expect(await codesFor(ofNetwork)).toEqual([208, 208, 208, 30011]);
+      expect(await codeFor('2001:db8:1:3::1')).toBe(208);
+    } finally {
+      await server.close();
+    }
+  });
 });
