@@ -119,6 +119,18 @@ forEachEngine('the audit trail', (_open, engine) => {
     });
     expect(exported.statusCode).toBe(200);
     expect(await newest('export')).toMatchObject({ target: 'testNote', account: 'admin' });
+    const asked = { templateCode: 'testNote', billId: data.billId };
+    await post('api/print/record', asked);
+    const onPaper = { target: 'testNote', recordId: data.billId, subject: expect.stringContaining('Doomed') };
+    expect(await newest('export')).toMatchObject({ ...onPaper, detail: expect.stringContaining('paper') });
+    const pdf = await server.app.http.inject({
+      method: 'POST',
+      url: '/apis/api/print/pdf',
+      headers: { 'content-type': 'application/json', appToken: admin },
+      payload: JSON.stringify(asked),
+    });
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(await newest('export')).toMatchObject({ ...onPaper, detail: expect.stringContaining('pdf') });
     const bill = { billId: data.billId, version: 1 };
     await post('api/commonData/deleteData', { templateCode: 'testNote', bills: [bill] });
     const bills = [{ ...bill, version: 2 }];

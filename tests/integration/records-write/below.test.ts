@@ -10,7 +10,7 @@ const topic: ModelConfig = {
   title: title('Topic'),
   labelField: 'name',
   fields: [
-    { type: 'text', name: 'name', title: title('Name'), required: true },
+    { type: 'text', name: 'name', title: title('Name'), required: true, search: true },
     { type: 'reference', name: 'parent', title: title('Parent'), model: 'self' },
   ],
   tree: { parent: 'parent', maxDepth: 4, onDelete: 'below' },
@@ -105,6 +105,36 @@ forEachEngine('a node and all below it', (open) => {
       const outsider = viewer({ roles: ['outsider'] });
       expect(await refusal(sample.remove('topic', seen ?? {}, outsider))).toMatchObject({ code: 402 });
       for (const node of [top, below, used, named, seen, hidden]) expect(node && (await isLive(node))).toBe(true);
+    });
+  });
+
+  describe('read', () => {
+    const names = (nodes: readonly { label: string }[]): string[] => nodes.map(({ label }) => label).toSorted();
+
+    it('counts as having children only those that the person sees', async () => {
+      const [seen] = (await chain('parent of the hidden', 'hidden')) as [Node, Node];
+      const asked = { templateCode: 'topic', keyword: 'parent of the hidden' };
+      const outsider = viewer({ roles: ['outsider'] });
+      expect(await sample.records.tree(sample.boss, asked)).toMatchObject([{ id: seen.id, hasChildren: true }]);
+      expect(await sample.records.tree(outsider, asked)).toMatchObject([{ id: seen.id, hasChildren: false }]);
+    });
+
+    it('holds each node once when several below it match, and a new child below its parent', async () => {
+      const [top, first] = (await chain('whole', 'twin one')) as [Node, Node];
+      await make('twin two', top);
+      const found = await sample.records.tree(sample.boss, { templateCode: 'topic', keyword: 'twin' });
+      expect(names(found)).toEqual(['twin one', 'twin two', 'whole']);
+      expect(found.find(({ id }) => id === first.id)).toMatchObject({ parentId: top.id });
+      const roots = await sample.records.tree(sample.boss, { templateCode: 'topic' });
+      expect(names(roots).filter((name) => name.startsWith('twin'))).toEqual([]);
+    });
+
+    it('takes nothing below itself as its parent', async () => {
+      const [top, leaf] = (await chain('above', 'under')) as [Node, Node];
+      const billData = { id: top.id, version: top.version, parent: leaf.id };
+      expect(await refusal(sample.records.save(sample.boss, { templateCode: 'topic', billData }))).toMatchObject({
+        code: 208,
+      });
     });
   });
 
