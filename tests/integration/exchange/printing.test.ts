@@ -81,6 +81,7 @@ forEachEngine('printing', (open) => {
     );
     expect(facts).toMatchObject({ 类型: '预防性', 特征: '检测性, 人工', 启用日期: '2026-03-01', 是否关键: '是' });
     expect(facts['预算']).toBe('1,234,567.50');
+    expect(facts['覆盖率']).toBe('12.50%');
     expect(facts['复核时间']).toBe('2026-03-01 16:30');
     expect(sections[1]?.tables).toEqual([
       {

@@ -26,7 +26,9 @@ export function printedText(
   if (label !== undefined) return label;
   if (masked) return String(value);
   if (Array.isArray(value) && field.type === 'attachment') return value.map(nameOf).join(', ');
-  return typeOf(field).text(asWire(value), field, labelsOf(style)) || '—';
+  const text = typeOf(field).text(asWire(value), field, labelsOf(style));
+  if (text === '') return '—';
+  return field.type === 'percent' ? `${text}%` : text;
 }
 
 /** An instant by the business clock. */
