@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Filter, FilterCondition } from '../../model/language/filter.ts';
 import { I18nText } from '../../model/language/texts.ts';
 import { endpoint } from '../endpoint.ts';
-import { AggregateDimension, ColumnFooter, Sort } from './records.ts';
+import { AggregateDimension, AskedVersion, ColumnFooter, Sort } from './records.ts';
 
 const TemplateCode = Type.String({ maxLength: 64 });
 const ViewId = Type.String({ maxLength: 64 });
@@ -71,7 +71,7 @@ export const listViewEndpoints = {
     Type.Object({
       templateCode: TemplateCode,
       id: Type.Optional(ViewId),
-      version: Type.Optional(Type.Integer()),
+      version: Type.Optional(AskedVersion),
       name: Name,
       ...Sharing,
       common: Type.Optional(Type.Boolean()),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { I18nText } from '../../model/language/texts.ts';
 import { endpoint } from '../endpoint.ts';
+import { AskedVersion } from './records.ts';
 
 const Nothing = Type.Object({});
 const RecordId = Type.String({ maxLength: 64 });
@@ -92,7 +93,7 @@ export const personEndpoints = {
       id: Type.Optional(DraftId),
       templateCode: TemplateCode,
       billId: Type.Optional(NullableId),
-      baseVersion: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+      baseVersion: Type.Optional(Type.Union([AskedVersion, Type.Null()])),
       title: Type.Optional(Type.String({ maxLength: 500 })),
       billData: Type.Record(Type.String(), Type.Unknown()),
     }),

@@ -56,7 +56,12 @@ export const Row = Type.Intersect([
 ]);
 export type Row = Static<typeof Row>;
 
-export const BillVersion = Type.Object({ billId: BillId, version: Type.Integer() });
+/** The most that a version can be: what the database counts in (int4). Whole numbers of JSON go further. */
+const LAST_VERSION = 2_147_483_647;
+/** A version as it is sent. */
+export const AskedVersion = Type.Integer({ minimum: 0, maximum: LAST_VERSION });
+
+export const BillVersion = Type.Object({ billId: BillId, version: AskedVersion });
 export type BillVersion = Static<typeof BillVersion>;
 
 export const Sort = Type.Object({
@@ -229,7 +234,7 @@ export const recordEndpoints = {
       templateCode: TemplateCode,
       billId: BillId,
       asOf: Type.Optional(Type.String({ maxLength: 40 })),
-      version: Type.Optional(Type.Integer({ minimum: 1 })),
+      version: Type.Optional(AskedVersion),
     }),
     Type.Object({
       billData: BillData,
@@ -322,7 +327,7 @@ export const recordEndpoints = {
     Type.Object({
       templateCode: TemplateCode,
       billId: BillId,
-      between: Type.Optional(Type.Object({ from: Type.Integer({ minimum: 1 }), to: Type.Integer({ minimum: 1 }) })),
+      between: Type.Optional(Type.Object({ from: AskedVersion, to: AskedVersion })),
     }),
     Type.Array(Change),
   ),

@@ -103,6 +103,30 @@ forEachEngine('hostile requests', (_open, engine) => {
     expect(stored.rows[0]?.n).toBe(0);
   });
 
+  it('for versions beyond those that a record can have', async () => {
+    const { billId } = (await call(SAVE, { templateCode: 'testNote', billData: { title: 'Versions' } })).data;
+    const of = { templateCode: 'testNote', billId };
+    for (const version of [2 ** 31, 2 ** 53, 1e308, -1, 1.5]) {
+      const bills = [{ billId, version }];
+      const work = { kind: 'edit', changes: [{ field: 'title', op: 'set', value: 'y' }] };
+      const bodies: Record<string, object> = {
+        'api/commonData/queryDataById': { ...of, version },
+        'api/commonData/history': { ...of, between: { from: version, to: 1 } },
+        'api/commonData/transition': { templateCode: 'testNote', transition: 'x', bills },
+        'api/commonData/deleteData': { templateCode: 'testNote', bills },
+        'api/bulk/start': { templateCode: 'testNote', target: { bills }, work },
+        'api/sys/draft/save': { ...of, baseVersion: version, billData: {} },
+        'api/sys/listView/save': { ...of, id: billId, version, name: 'x', shared: 'none', roles: [] },
+      };
+      for (const [path, body] of Object.entries(bodies))
+        expect({ path, version, code: (await call(path, body)).code }).toEqual({ path, version, code: 208 });
+      expect([207, 208]).toContain((await call(SAVE, { ...of, billData: { id: billId, version, title: 'y' } })).code);
+    }
+    expect((await call('api/commonData/history', { ...of, between: { from: 2 ** 31 - 1, to: 1 } })).code).not.toBe(500);
+    expect((await call('api/commonData/queryDataById', of)).data.billData.title).toBe('Versions');
+    expect(server.log).toEqual([]);
+  });
+
   it('that call themselves multipart and are none say that no file came', async () => {
     const multipart = 'multipart/form-data; boundary=x';
     const field = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nv\r\n`;
