@@ -142,6 +142,47 @@ forEachEngine('references whose choice hangs on the record', (open) => {
     expect(await offered(hidden)).toEqual([]);
   });
 
+  it('are offered beside a form that holds what its fields cannot be, as beside an empty one', async () => {
+    const offered = async (templateCode: string, record: Record<string, unknown>): Promise<string[]> => {
+      const query = {
+        templateCode,
+        field: templateCode === 'choiceVisit' ? 'place' : 'kind',
+        pageNum: 1,
+        pageSize: 10,
+      };
+      return (await it_.records.lookup(it_.boss, { ...query, record })).options.map(({ label }) => label);
+    };
+    const odd = [
+      'x',
+      '%',
+      'x'.repeat(5000),
+      1e308,
+      true,
+      [],
+      ['x'],
+      [null],
+      {},
+      { id: 'x' },
+      { id: null },
+      [{ id: 'x' }],
+    ];
+    for (const [templateCode, name] of [
+      ['choiceLooker', 'secret'],
+      ['choiceLooker', 'kind'],
+      ['choiceVisit', 'office'],
+      ['choiceVisit', 'place'],
+      ['choiceThing', 'kind'],
+      ['choiceThing', 'open'],
+      ['choiceThing', 'id'],
+    ] as const) {
+      const none = await offered(templateCode, {});
+      for (const value of odd) expect(await offered(templateCode, { [name]: value, constructor: value })).toEqual(none);
+    }
+    for (const value of odd.filter((one) => typeof one !== 'string'))
+      expect(await offered('choiceThing', { family: value })).toEqual([]);
+    expect(await offered('choiceThing', { family: 'a', kind: 'x' })).toEqual(['first']);
+  });
+
   it('may hang on what another reference leads to, asked together with it', async () => {
     const north = await it_.create('choicePlace', { name: 'north' });
     const harbour = await it_.create('choicePlace', { name: 'harbour', above: north.id });

@@ -2,7 +2,7 @@ import type { BillData, Change, recordEndpoints, TreeNode } from '../../../contr
 import type { RequestOf } from '../../../contract/endpoint.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { isId } from '../../../model/field-types/reference.ts';
-import { expressionValues, isValues, type Values } from '../../../model/program/evaluate.ts';
+import { expressionValues, type Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { CODES } from '../../../contract/codes.ts';
@@ -28,6 +28,7 @@ import { momentOf, pastValues, requireStand, type PastQuery } from './pastRecord
 import { onlyToRead, permissionsOf, type Permissions } from './permissions.ts';
 import type { Reading } from './query.ts';
 import { besideForm } from './recordFilter.ts';
+import { formValues } from './formValues.ts';
 import { readHeld, readRecord } from './readRecord.ts';
 import { sightOf, type Sight } from './sight.ts';
 import { readTree, type TreeQuery } from './tree.ts';
@@ -117,8 +118,9 @@ export function createReader(parts: ReaderParts, policies?: Reading['policies'])
   const beside = async (executor: Executor, viewer: Viewer, model: Model, given: Readonly<Record<string, unknown>>) => {
     const program = registry.program(model.templateCode);
     const scene = await openScene(parts, executor, viewer, program);
-    if (program.filterValues.size === 0 || !isValues(given)) return besideForm(program, given, scene.context);
-    const known = await withoutUnseen(executor, viewer, program, given);
+    const values = formValues(registry, model, given);
+    if (program.filterValues.size === 0) return besideForm(program, values, scene.context);
+    const known = await withoutUnseen(executor, viewer, program, values);
     await scene.refer([known]);
     return besideForm(program, expressionValues(program, known, scene.options({ before: null })), scene.context);
   };
