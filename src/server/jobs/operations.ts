@@ -52,7 +52,8 @@ export interface ClaimedOperation extends Pick<KnownOperation, 'id' | 'templateC
 /** The table of operations, which all servers of an installation share. */
 export interface Operations {
   newId(): string;
-  enter(actor: Actor, operation: Operation, progress: unknown): Promise<void>;
+  /** False, and nothing entered, where there is an operation of that id. */
+  enter(actor: Actor, operation: Operation, progress: unknown): Promise<boolean>;
   /** Notes how far it has come; answers whether somebody asked for it to stop, or whether another server has taken it. */
   touch(id: string, progress: unknown): Promise<'goes on' | 'cancelled' | 'lost'>;
   /** Notes its end; nothing when another server has taken it. Answers whether it was ours to end. */
@@ -94,10 +95,12 @@ export function operationsOver({
   const operations: Operations = {
     newId,
     async enter(actor, { id, kind, templateCode, detail, resumable }, progress) {
-      await sql`
+      const { rows } = await sql`
         insert into sys_operation (id, kind, template_code, actor, actor_name, request_id, language, detail, progress, resumable, worker)
         values (${id}, ${kind}, ${templateCode}, ${actor.isSystem ? null : actor.id}, ${actor.name}, ${actor.requestId},
-          ${actor.language}, ${jsonb(detail)}, ${jsonb(progress)}, ${resumable}, ${worker})`.execute(executor);
+          ${actor.language}, ${jsonb(detail)}, ${jsonb(progress)}, ${resumable}, ${worker})
+        on conflict (id) do nothing returning id`.execute(executor);
+      return rows.length > 0;
     },
     async touch(id, progress) {
       const { rows } = await sql<{ cancel_asked: boolean }>`

@@ -116,4 +116,42 @@ forEachEngine('import and export over HTTP', (_open, engine) => {
     );
     expect(left.data.total).toBe(0);
   });
+
+  it('begins an import once, and work over many records once, however often a button is pressed', async () => {
+    const fileId = await upload('pressed.csv', 'Title,Count\nPressed,1');
+    const inspection = await server.call('api/exchange/inspect', { templateCode: 'testNote', fileId }, { token });
+    const mapping = inspection.data.sheets.map((sheet: { mapping: unknown }) => sheet.mapping);
+    const imports = await Promise.all(Array.from({ length: 5 }, () => imported(fileId, mapping)));
+    expect(imports.map(({ code }) => code).sort()).toEqual([200, 30011, 30011, 30011, 30011]);
+    for (const { data } of imports) if (data?.jobId) await ended(data.jobId);
+    const query = { field: 'title', op: 'eq', value: 'Pressed' };
+    const page = { templateCode: 'testNote', query, pageNum: 1, pageSize: 10 };
+    expect((await server.call('api/commonData/queryPageDataV2', page, { token })).data.total).toBe(1);
+
+    const work = { kind: 'edit', changes: [{ field: 'count', op: 'set', value: 2 }] };
+    const asked = { templateCode: 'testNote', target: { all: true, query }, work };
+    const edits = await Promise.all(Array.from({ length: 5 }, () => server.call('api/bulk/start', asked, { token })));
+    expect(edits.map(({ code }) => code).sort()).toEqual([200, 30011, 30011, 30011, 30011]);
+    for (const { data } of edits) if (data?.jobId) await ended(data.jobId);
+    expect((await server.call('api/bulk/start', asked, { token })).code).toBe(200);
+  });
+
+  it('exports under an id of its own where the one asked for is taken, by whomever', async () => {
+    await server.addUser('exporter_1', 'Good.1234', ['admin']);
+    const other = await server.signIn('exporter_1', 'Good.1234');
+    const asked = { templateCode: 'testNote', format: 'csv', jobId: '01a22203-3fd5-7425-b5db-f816399b4bac' };
+    for (const asker of [token, token, other]) {
+      const answer = await server.app.http.inject({
+        method: 'POST',
+        url: '/apis/api/exchange/export',
+        headers: { 'content-type': 'application/json', appToken: asker },
+        payload: JSON.stringify(asked),
+      });
+      expect(answer.headers['content-type']).toContain('text/csv');
+    }
+    const known = (as: string) => server.call('api/exchange/progress', { jobId: asked.jobId }, { token: as });
+    expect((await known(token)).data.kind).toBe('export');
+    expect((await known(other)).code).toBe(207);
+    expect(server.log).toEqual([]);
+  });
 });

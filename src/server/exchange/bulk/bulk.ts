@@ -52,14 +52,23 @@ export async function startBulk(
   request: BulkRequest,
 ): Promise<{ jobId: string }> {
   const { jobs } = parts;
-  const { templateCode, target, work } = request;
+  const { kind } = request.work;
   const model = openFor(parts, viewer, request);
-  if (jobs.running(work.kind).filter((job) => job.owner === viewer.id).length >= AT_A_TIME)
+  if (jobs.ownersOf(kind).filter((owner) => owner === viewer.id).length >= AT_A_TIME)
     throw new Refusal(CODES.limitReached, say(viewer.language, 'bulk.busy'));
+  return await jobs.inPlace(viewer, kind, () => begin(parts, viewer, model, request));
+}
+
+async function begin(
+  parts: ExchangeParts,
+  viewer: Viewer,
+  model: Model,
+  { templateCode, target, work }: BulkRequest,
+): Promise<{ jobId: string }> {
   const bills = await recordsMeant(parts, viewer, templateCode, target);
   const works = await worksOf(parts, viewer, model, work, bills);
   const detail = { work: detailOf(work), records: bills.length, ...('all' in target ? { target } : {}) };
-  const job = await jobs.begin(viewer, { kind: work.kind, templateCode, detail, resumable: false }, false);
+  const job = await parts.jobs.begin(viewer, { kind: work.kind, templateCode, detail, resumable: false }, false);
   job.progress.total = bills.length;
   runThrough(parts, viewer, model, bills, works, job)
     .catch((error: unknown) => {

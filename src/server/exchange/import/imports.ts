@@ -3,6 +3,7 @@ import { SheetMapping, type exchangeEndpoints, type ExchangeProgress } from '../
 import type { RequestOf } from '../../../contract/endpoint.ts';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { MAX_ATTEMPTS, type ClaimedOperation } from '../../jobs/operations.ts';
 import { OperationLost } from '../../jobs/operationLost.ts';
@@ -44,12 +45,21 @@ export async function startImport(
   viewer: Viewer,
   request: ImportRequest,
 ): Promise<{ jobId: string }> {
+  const model = openModel(parts, viewer, request.templateCode, 'import');
+  const busy = parts.jobs.ownersOf('import');
+  if (busy.length >= AT_A_TIME || busy.includes(viewer.id))
+    throw new Refusal(CODES.limitReached, say(viewer.language, 'exchange.busy'));
+  return await parts.jobs.inPlace(viewer, 'import', () => begin(parts, viewer, model, request));
+}
+
+async function begin(
+  parts: ExchangeParts,
+  viewer: Viewer,
+  model: Model,
+  request: ImportRequest,
+): Promise<{ jobId: string }> {
   const { jobs, registry } = parts;
   const { templateCode, fileId, mapping, dryRun, faultyRows } = request;
-  const model = openModel(parts, viewer, templateCode, 'import');
-  const busy = jobs.running('import');
-  if (busy.length >= AT_A_TIME || busy.some((job) => job.owner === viewer.id))
-    throw new Refusal(CODES.limitReached, say(viewer.language, 'exchange.busy'));
   const { name, workbook } = await uploaded(parts, viewer, fileId);
   const plan = importPlan(registry, viewer, model, workbook, mapping);
   const { clearEmpty = false, removeRows = false, confirmed = false } = request;

@@ -24,8 +24,9 @@ export interface Job {
 /** A job that somebody works on, who calls `finish` in the end, whatever that end is. */
 export type RunningJob = Job & { finish(): Promise<void> };
 
-/** What is begun; without `id` it gets one. */
+/** What is begun. */
 export interface JobOperation {
+  /** The one that it is to have unless other work has it already, whosever that is. */
   id?: string;
   kind: ExchangeProgress['kind'];
   templateCode: string;
@@ -45,11 +46,32 @@ export class HandedOver extends Error {}
 /** Work under way and lately done on this server; what other servers do is read from the table of operations. */
 export class Jobs {
   readonly #jobs = new LRUCache<string, Job>({ max: 200, ttl: KEPT_MS });
+  readonly #beginning = new Set<{ kind: ExchangeProgress['kind']; owner: string }>();
 
   constructor(
     private readonly operations: Operations,
     private readonly catalogue: Pick<Catalogue, 'model'>,
   ) {}
+
+  /** Owners of the work of this kind that is running here or about to begin, once for each. */
+  ownersOf(kind: ExchangeProgress['kind']): string[] {
+    const beginning = [...this.#beginning].filter((one) => one.kind === kind);
+    return [...this.running(kind), ...beginning].map(({ owner }) => owner);
+  }
+
+  /**
+   * Counts work as about to begin until `begin` has ended: what is asked for while its file or its records are still being read finds the
+   * place taken. To be called in the same breath as `ownersOf`.
+   */
+  async inPlace<T>({ id: owner }: Viewer, kind: ExchangeProgress['kind'], begin: () => Promise<T>): Promise<T> {
+    const place = { kind, owner };
+    this.#beginning.add(place);
+    try {
+      return await begin();
+    } finally {
+      this.#beginning.delete(place);
+    }
+  }
 
   /** Work of this kind that is running here. */
   running(kind: ExchangeProgress['kind']): Job[] {
@@ -61,7 +83,8 @@ export class Jobs {
     const id = operation.id ?? this.operations.newId();
     const progress = newProgress(id, operation.kind, dryRun);
     const startedAt = new Date().toISOString();
-    await this.operations.enter(viewer, { ...operation, id }, progress);
+    if (!(await this.operations.enter(viewer, { ...operation, id }, progress)))
+      return await this.begin(viewer, { ...operation, id: undefined }, dryRun);
     return this.#run(viewer.id, progress, { ...operation, startedAt });
   }
 
