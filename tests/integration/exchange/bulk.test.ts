@@ -60,6 +60,17 @@ const finding: ModelConfig = {
   list: { columns: ['name', 'status'], sort: [{ field: 'name', order: 'asc' }] },
   access: { fields: [{ fields: ['secret'], except: ['boss'], rights: 'hidden' }] },
 };
+/** An officer sees those that are open. */
+const corner: ModelConfig = {
+  templateCode: 'corner',
+  title: words('Corner'),
+  labelField: 'name',
+  fields: [
+    { type: 'text', name: 'name', title: words('Name'), required: true },
+    { type: 'text', name: 'place', title: words('Place') },
+  ],
+  access: { rows: [{ roles: ['officer'], scope: 'all', filter: { field: 'place', op: 'eq', value: 'open' } }] },
+};
 const status = {
   dictionary: 'findingStatus',
   title: words('Status'),
@@ -70,7 +81,7 @@ forEachEngine('the same done to many records', (open) => {
   let stage: Stage;
   let people: string[];
   beforeAll(async () => {
-    stage = await stageOver(await open(), [...models, finding], [...dictionaries, status]);
+    stage = await stageOver(await open(), [...models, finding, corner], [...dictionaries, status]);
     people = [];
     for (const name of ['Anna', 'Bo', 'Cai']) people.push(await stage.create('sysUser', { name, account: name }));
   });
@@ -94,6 +105,25 @@ forEachEngine('the same done to many records', (open) => {
   const set = (field: string, value: unknown): BulkWork => ({
     kind: 'edit',
     changes: [{ field, op: 'set', value }],
+  });
+
+  it('is rehearsed to its end where it takes a record out of the sight of whoever does it', async () => {
+    const ids = [
+      await stage.create('corner', { name: 'C1', place: 'open' }),
+      await stage.create('corner', { name: 'C2', place: 'open' }),
+    ];
+    const officer = viewer({ roles: ['officer'] });
+    const asked = {
+      templateCode: 'corner',
+      target: { bills: ids.map((billId) => ({ billId, version: 1 })) },
+      work: set('place', 'shut'),
+    };
+    const preview = await stage.exchange.bulk.preview(officer, asked);
+    const { jobId } = await stage.exchange.bulk.start(officer, asked);
+    await ended(stage.exchange, officer, jobId);
+    const { results } = await stage.exchange.bulk.results(officer, jobId, 10);
+    expect(preview.results.map(({ outcome }) => outcome)).toEqual(results.map(({ outcome }) => outcome));
+    expect(results).toHaveLength(2);
   });
 
   describe('an edit', () => {

@@ -4,6 +4,7 @@ import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RecordAnswer } from '../../records/query/createReader.ts';
 import type { Records } from '../../records/records.ts';
+import { Refusal } from '../../records/refusal.ts';
 import { doOne, type OneWork, type Outcome } from './doOne.ts';
 import type { Bill } from './records.ts';
 
@@ -21,18 +22,28 @@ export async function rehearse(
   let found: Outcome & Pick<BulkResult, 'changes'> = { outcome: 'unchanged', messages: [] };
   try {
     await records.unit(async (unit) => {
-      const read = () => records.get(viewer, model.templateCode, bill.billId, unit.transaction);
-      const before = await read().catch(() => undefined);
+      const read = () => seen(records.get(viewer, model.templateCode, bill.billId, unit.transaction));
+      const before = await read();
       const outcome = await doOne(records, viewer, model, work, bill, unit);
       found = outcome;
-      if (outcome.outcome === 'changed' && before)
-        found = { ...outcome, changes: changesOf(model, before, await read()) };
+      const after = outcome.outcome === 'changed' && before ? await read() : undefined;
+      if (before && after) found = { ...outcome, changes: changesOf(model, before, after) };
       throw new TakenBack();
     });
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error;
   }
   return found;
+}
+
+/** A record, or nothing where the viewer does not see it: not yet, or not any more once the work has taken it out of his sight. */
+async function seen(record: Promise<RecordAnswer>): Promise<RecordAnswer | undefined> {
+  try {
+    return await record;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 function changesOf(model: Model, { billData: before }: RecordAnswer, { billData: after }: RecordAnswer): FieldChange[] {
