@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Pressable } from '../../../src/web/template/buttons/pressable.ts';
 import { actionsWidth, divideActions } from '../../../src/web/template/list/actionRoom.ts';
+import { tagRoom } from '../../../src/web/template/list/columnRoom.ts';
 import { say } from '../../unit/program/lossEvent.ts';
 
 const action = (title: string, enabled = true): Pressable => ({
@@ -38,5 +39,14 @@ describe('what can be done with a row', () => {
     expect(actionsWidth([one, two])).toBe(actionsWidth([two]));
     expect(actionsWidth([two])).toBeGreaterThan(actionsWidth([one]));
     expect(actionsWidth([{ words: ['查看', '历史'], menu: true }])).toBeLessThan(180);
+  });
+});
+
+describe('the column of states', () => {
+  it('is as wide as its longest word, in either script, up to a limit', () => {
+    expect(tagRoom([])).toBe(0);
+    expect(tagRoom(['Draft', 'Operational-risk review'])).toBeGreaterThan(tagRoom(['Draft']) + 100);
+    expect(tagRoom(['操作风险审核'])).toBeGreaterThan(tagRoom(['草稿']));
+    expect(tagRoom(['x'.repeat(200)])).toBeLessThan(300);
   });
 });

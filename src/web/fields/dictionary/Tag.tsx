@@ -23,7 +23,7 @@ export function Tag({ tone = 'none', children }: { tone?: TagTone; children: str
       <span className="tag-shape" aria-hidden="true">
         {SHAPES[tone]}
       </span>
-      {children}
+      <span className="tag-words">{children}</span>
     </span>
   );
 }

@@ -40,7 +40,8 @@ import { CellEditor, keepsKey } from './inline/CellEditor.tsx';
 import { FaultyCell } from './inline/FaultyCell.tsx';
 import { cellKey, type CellFault, type InlineEdit } from './inline/useInlineEdit.ts';
 import type { ColumnFigure } from './useFooter.ts';
-import { actionsWidth, divideActions, lettersOf } from './actionRoom.ts';
+import { actionsWidth, divideActions } from './actionRoom.ts';
+import { headerRoom, tagRoom } from './columnRoom.ts';
 import type { ListArrangement } from './useListLayout.ts';
 import { targetOf, type Selection } from './useSelection.ts';
 
@@ -59,11 +60,8 @@ const MODULES = [
 ];
 const BUTTONS = '$buttons';
 const FOOT = '$foot';
-/** Pixels: no column is narrower; a header beside its words; one of its letters; what it widens its column to at most. */
+/** Pixels: no column is narrower. */
 const NARROWEST = 60;
-const HEADER = 46;
-const HEADER_LETTER = 7.4;
-const WIDEST_HEADER = 190;
 
 interface RecordGridProps {
   rows: readonly Row[];
@@ -252,7 +250,9 @@ function useColumnDefs(
   const [first] = useState(sort);
   const [firstWidth] = useState(buttonsWidth);
   return useMemo(() => {
-    const { model } = template;
+    const { model, answer } = template;
+    const stateField = model.states?.field;
+    const states = (answer.dictionaries[model.states?.dictionary ?? '']?.items ?? []).map(({ label }) => pick(label));
     const defs = columns.map((column): ColDef<Row> => {
       const field = fieldOf(model, column.field);
       const look = field ? uiOf(field).column(field) : { width: 140, align: 'left' as const };
@@ -264,8 +264,10 @@ function useColumnDefs(
       return {
         colId: column.field,
         headerName: title,
-        // The person's own width stands; the model's must at least show what the column is called.
-        width: isArranged ? width : Math.max(width, Math.min(HEADER + lettersOf(title) * HEADER_LETTER, WIDEST_HEADER)),
+        // The person's own width stands; the model's must at least show what the column is called, and where a record stands.
+        width: isArranged
+          ? width
+          : Math.max(width, headerRoom(title), tagRoom(column.field === stateField ? states : [])),
         minWidth: NARROWEST,
         pinned: column.pin,
         hide: column.hidden,
