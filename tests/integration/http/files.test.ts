@@ -110,6 +110,8 @@ forEachEngine('files', (_open, engine) => {
   it('never lie where a name of a client says', async () => {
     const { data } = await upload(writer, '../../../../tmp/evil.pdf', PDF);
     expect(data.name).toBe('evil.pdf');
+    const long = await upload(writer, `${'a'.repeat(179)}${'😀'.repeat(20)}.pdf`, PDF);
+    expect(long.data.name).toBe(`${'a'.repeat(179)}.pdf`);
   });
 
   it('that do not exist are refused like those of others', async () => {

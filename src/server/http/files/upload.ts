@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
+import { plainCharacters } from '../../../model/field-types/plainCharacters.ts';
 import { CODES } from '../../../contract/codes.ts';
 import type { StoredFile } from '../../../contract/endpoints/file.ts';
 import { FILE_FIELD, REPLACES_FIELD } from '../../../contract/protocol.ts';
@@ -62,5 +63,7 @@ async function replacedBy(call: Call, { fields, file }: MultipartFile): Promise<
 function plainName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '_').trim();
-  return plain.length <= 200 ? plain : `${plain.slice(0, 180)}${path.extname(plain).slice(0, 20)}`;
+  const short = plain.length <= 200 ? plain : `${plain.slice(0, 180)}${path.extname(plain).slice(0, 20)}`;
+  // Half a character may stand where the name was cut, or have come with it.
+  return plainCharacters(short);
 }
