@@ -89,6 +89,7 @@ forEachEngine('webhooks', (_open, engine) => {
       await call('api/commonData/queryPageDataV2', {
         templateCode: 'sysWebhookDelivery',
         query: { field: 'webhook', op: 'eq', value: webhook },
+        columns: ['event', 'deliveryStatus', 'attempts', 'httpStatus', 'lastAt', 'nextAt'],
         sort: [{ field: 'happenedAt', order: 'asc' }],
         pageNum: 1,
         pageSize: 100,

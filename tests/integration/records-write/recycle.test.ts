@@ -102,7 +102,7 @@ forEachEngine('the recycle bin', (open) => {
     expect(refused.message).toContain('Holder');
     const blind = viewer({ may: (code) => code !== 'lossEvent:view' });
     const unnamed = await refusal(it_.remove('eventType', type, blind));
-    expect(unnamed.message).toContain('1 records refer');
+    expect(unnamed.message).toContain('1 record refers');
     expect(unnamed.message).not.toContain('Holder');
   });
 

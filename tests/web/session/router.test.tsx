@@ -41,7 +41,7 @@ async function open(address: string, { token, roles = ['admin'] }: { token?: str
     if (url.includes('userInfo')) return answerOf(200, { ...fallbackUserInfo('Li Na'), roles });
     if (url.includes('getSysMenu')) return answerOf(200, { menuList, menuVOList: [] });
     if (url.includes('notice')) return answerOf(200, { list: [], unread: 0 });
-    if (url.includes('exchange/jobs')) return answerOf(200, []);
+    if (url.includes('exchange/jobs') || url.includes('api/talk/')) return answerOf(200, []);
     return answerOf(200, { waiting: [], drafts: [], recent: [], notices: [] });
   });
   const { startLanguage } = await import('../../../src/web/i18n/switchLanguage.ts');
