@@ -130,12 +130,12 @@ it('takes files, gives them back as they were, and to nobody else', async () => 
   await officer.showSection('What shows it');
   await officer
     .field('attachments')
-    .locator('input[type=file]')
+    .locator('input[type=file][multiple]')
     .setInputFiles({ name: '说明 一.pdf', mimeType: 'application/pdf', buffer: PDF });
   await officer.button('Download 说明 一.pdf', officer.field('attachments')).waitFor();
   await officer
     .field('attachments')
-    .locator('input[type=file]')
+    .locator('input[type=file][multiple]')
     .setInputFiles({ name: 'evil.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
   await officer.field('attachments').locator('.file-fault').waitFor();
   await officer.footerButton('Save').click();
