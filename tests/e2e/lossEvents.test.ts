@@ -84,7 +84,7 @@ it('goes from the coordinator through every review to confirmed, and its history
   await expect.poll(() => clerk.column('businessLine')).toEqual(['Commercial banking']);
   await clerk.page.getByRole('button', { name: number }).click();
   await clerk.settled();
-  await clerk.button('History').click();
+  await clerk.button('History', clerk.dialog).click();
   await clerk.dialog.locator('.history-entry').first().waitFor();
   const steps = await clerk.dialog.locator('.history-entry').allInnerTexts();
   const who = steps.map((step) => ['刘青', '毛辉', '陈岚', '何静', '林越'].find((name) => step.includes(name)));

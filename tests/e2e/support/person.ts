@@ -23,9 +23,7 @@ export class Person {
   async settled(): Promise<void> {
     await this.page.waitForFunction(() => {
       const busy = '.ant-skeleton, [class*="PageSkeleton"], [aria-busy="true"], .ant-spin-spinning, .ant-btn-loading';
-      const shown = [...document.querySelectorAll(busy)].some(
-        (element) => element instanceof HTMLElement && element.offsetParent !== null,
-      );
+      const shown = [...document.querySelectorAll(busy)].some((element) => element.getClientRects().length > 0);
       return !shown && document.querySelector('main') !== null;
     });
   }
