@@ -7,7 +7,7 @@ import type { Viewer } from './access/viewer.ts';
 import { systemViewer } from './access/viewers.ts';
 import { ActionRunner } from './actions/actionRunner.ts';
 import { serverActions } from './actions/actions.ts';
-import { headsOf, tellAssigned } from './actions/notices/tellAssigned.ts';
+import { headsOf, receiversOf, tellAssigned } from './actions/notices/tellAssigned.ts';
 import { sendNotice } from './actions/notices/notify.ts';
 import { keepAnchoring } from './app/anchoring.ts';
 import { accountEvents } from './app/accountEvents.ts';
@@ -162,7 +162,8 @@ async function joined(
   const viewer = (
     id: string,
     { language, requestId }: Pick<Viewer, 'language' | 'requestId'>,
-  ): Promise<Viewer | null> => access.viewer(id, { language, requestId });
+    as?: { name: string; roles: readonly string[] },
+  ): Promise<Viewer | null> => access.viewer(id, { language, requestId }, as);
   const talkParts = { database, registry, records, viewer };
   const parts: HttpParts = {
     database,
@@ -180,11 +181,11 @@ async function joined(
           read: (viewer, key) => readPreference(database.kysely, viewer.id, key),
           store: (viewer, key, value) => storePreference(database.kysely, viewer.id, key, value),
         },
-        viewer: ({ id, ...request }) => viewer(id, request),
+        viewer: ({ id, as, ...request }) => viewer(id, request, as),
         file: (viewer, id) => uploadedFile(database, files, viewer, id),
         headsOf: (departments) => headsOf(database.kysely, departments),
-        tellAssigned: (viewer, model, assigned) =>
-          database.transaction((transaction) => tellAssigned({ transaction }, viewer, model, assigned)),
+        receiversOf: (assignees) => receiversOf(database.kysely, assignees),
+        tellAssigned,
         log: (requestId, error) => logFault(log, requestId, 'exchange', error),
       },
       operationsOver(database),

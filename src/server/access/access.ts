@@ -141,10 +141,20 @@ export class Access {
     return issued;
   }
 
-  /** A person outside of a request, with the rights that he has now; null when he may not sign in. */
-  async viewer(userId: string, request: { language: Language; requestId: string }): Promise<Viewer | null> {
+  /**
+   * A person outside of a request, with the rights that he has now; null when he may not sign in. `as`: under another name, and with those of
+   * these roles (codes) alone, as an API key acts.
+   */
+  async viewer(
+    userId: string,
+    request: { language: Language; requestId: string },
+    as?: { name: string; roles: readonly string[] },
+  ): Promise<Viewer | null> {
     const standing = await this.viewers.standing(userId);
-    return standing && !isClosed(standing.person) ? viewerOf(standing, request) : null;
+    if (!standing || isClosed(standing.person)) return null;
+    if (!as) return viewerOf(standing, request);
+    const roles = standing.roles.filter(({ code }) => as.roles.includes(code)).map(({ id }) => id);
+    return viewerOf(await this.viewers.standingOf({ ...standing.person, name: as.name, roles }), request);
   }
 
   /** Whether the session of a token goes on, or its API key is in force; the question keeps no session alive. */

@@ -7,7 +7,7 @@ import { isId } from '../../model/field-types/reference.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Operations } from '../jobs/operations.ts';
 import { bulkFields } from './bulk/bulkFields.ts';
-import { previewBulk, startBulk, type BulkRequest } from './bulk/bulk.ts';
+import { previewBulk, resumeBulk, startBulk, type BulkRequest } from './bulk/bulk.ts';
 import { bulkFile, bulkResults } from './bulk/results.ts';
 import { Refusal } from '../records/refusal.ts';
 import { say } from '../texts/say.ts';
@@ -15,7 +15,7 @@ import { exportList, type ExportRequest, type OutgoingFile } from './export/expo
 import { fileName } from './fileName.ts';
 import { faultFile } from './import/faultFile.ts';
 import { faultsOf } from './import/checkpoint.ts';
-import { AT_A_TIME, goOnWith, startImport, uploaded, type ImportRequest } from './import/imports.ts';
+import { AT_A_TIME, resumeImport, startImport, uploaded, type ImportRequest } from './import/imports.ts';
 import { inspectWorkbook } from './import/inspect.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { openModel } from './openModel.ts';
@@ -45,9 +45,9 @@ export interface Exchange {
   pdf(viewer: Viewer, templateCode: string, billId: string): Promise<OutgoingFile>;
   /** A person's exports and imports of the last days, newest first. */
   jobs(viewer: Viewer): Promise<JobSummary[]>;
-  /** Goes on with one import whose server has said nothing for so many seconds. Answers whether there was one. */
+  /** Goes on with one import, or one piece of work over many records, whose server has said nothing for so many seconds. Answers whether there was one. */
   takeOver(silentSeconds: number): Promise<boolean>;
-  /** This server ends: lets go of running imports, so that another one goes on with them. */
+  /** This server ends: lets go of what is running and can be gone on with elsewhere. */
   handOver(): Promise<void>;
 }
 
@@ -113,9 +113,9 @@ export function createExchange(given: Omit<ExchangeParts, 'jobs' | 'operations'>
     },
     jobs: (viewer) => jobs.list(viewer),
     async takeOver(silentSeconds) {
-      if (jobs.running('import').length >= AT_A_TIME) return false;
-      const operation = await operations.claim(silentSeconds);
-      if (operation) await goOnWith(parts, operation);
+      const isFull = jobs.running('import').length >= AT_A_TIME;
+      const operation = await operations.claim(silentSeconds, isFull ? ['import'] : []);
+      if (operation) await (operation.kind === 'import' ? resumeImport : resumeBulk)(parts, operation);
       return operation !== null;
     },
     handOver: () => jobs.handOver(),

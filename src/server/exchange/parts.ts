@@ -3,8 +3,17 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Clock } from '../records/expressionContext.ts';
 import type { Catalogue } from '../records/query/catalogue.ts';
 import type { Records } from '../records/records.ts';
+import type { Unit } from '../records/write/unit.ts';
 import type { ClaimedOperation, Operations } from '../jobs/operations.ts';
 import type { Jobs } from './jobs/jobs.ts';
+
+/** A record that was handed to a person by a piece of work, and how many that makes. */
+export interface Given {
+  person: string;
+  job: string;
+  record: string;
+  count: number;
+}
 
 /** What moving records in and out works with. */
 export interface ExchangeParts {
@@ -24,8 +33,10 @@ export interface ExchangeParts {
   file(viewer: Viewer, id: string): Promise<{ name: string; content: Buffer } | undefined>;
   /** Heads of departments, by the department's id. */
   headsOf(departments: readonly string[]): Promise<Map<string, string>>;
-  /** Tells people, and heads of departments, that records of a model are theirs now: one notice each, whatever their number. */
-  tellAssigned(viewer: Viewer, model: Model, assigned: ReadonlyMap<string, readonly string[]>): Promise<void>;
+  /** Who is told of what these people and departments are given: the people themselves, the heads of the departments. Others are left out. */
+  receiversOf(assignees: readonly string[]): Promise<Map<string, string>>;
+  /** Tells a person within the unit that one record more is his. */
+  tellAssigned(unit: Unit, viewer: Viewer, model: Model, given: Given): Promise<void>;
   /** Takes note of a fault of ours. */
   log(requestId: string, error: unknown): void;
 }

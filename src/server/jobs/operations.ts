@@ -16,7 +16,14 @@ export interface Operation {
   detail: Record<string, unknown>;
   /** Another server may go on with it when this one dies. */
   resumable: boolean;
+  /** What a person can have one of at a time, on all servers together. */
+  slot?: string;
+  /** What was decided at its beginning, for whoever goes on with it; forgotten at its end. It may hold values that are confidential. */
+  plan?: unknown;
 }
+
+/** `idTaken`: there is an operation of that id; `busy`: the person has one of that slot under way. */
+export type Entered = 'entered' | 'idTaken' | 'busy';
 
 /** Who began an operation. */
 export interface Actor {
@@ -25,6 +32,7 @@ export interface Actor {
   requestId: string;
   language: Language;
   isSystem: boolean;
+  roles: readonly { code: string }[];
 }
 
 /** An operation as its owner finds it again. */
@@ -42,7 +50,11 @@ export interface KnownOperation {
 /** An operation whose server has died and that this one has taken over. */
 export interface ClaimedOperation extends Pick<KnownOperation, 'id' | 'templateCode' | 'detail' | 'progress'> {
   kind: string;
-  actor: { id: string; requestId: string; language: Language };
+  /** Who began it, as whom: an API key acts under a name of its own with some of its owner's roles. `as` is missing for what was begun before this was kept. */
+  actor: { id: string; requestId: string; language: Language; as?: { name: string; roles: readonly string[] } };
+  /** Its owner has asked for it to stop. */
+  cancelAsked: boolean;
+  plan: unknown;
   /** What was noted last with `checkpoint`; null when nothing was. */
   checkpoint: unknown;
   /** How many servers have worked on it, this one included. */
@@ -52,8 +64,8 @@ export interface ClaimedOperation extends Pick<KnownOperation, 'id' | 'templateC
 /** The table of operations, which all servers of an installation share. */
 export interface Operations {
   newId(): string;
-  /** False, and nothing entered, where there is an operation of that id. */
-  enter(actor: Actor, operation: Operation, progress: unknown): Promise<boolean>;
+  /** Nothing is entered unless the answer says so. */
+  enter(actor: Actor, operation: Operation, progress: unknown): Promise<Entered>;
   /** Notes how far it has come; answers whether somebody asked for it to stop, or whether another server has taken it. */
   touch(id: string, progress: unknown): Promise<'goes on' | 'cancelled' | 'lost'>;
   /** Notes its end; nothing when another server has taken it. Answers whether it was ours to end. */
@@ -67,8 +79,8 @@ export interface Operations {
   note(id: string, checkpoint: unknown, findings: readonly unknown[]): Promise<void>;
   /** Lets go of an operation unfinished: the next server takes it at once. */
   release(id: string): Promise<void>;
-  /** Takes over an operation whose server has said nothing for so many seconds; null when there is none. */
-  claim(silentSeconds: number): Promise<ClaimedOperation | null>;
+  /** Takes over an operation whose server has said nothing for so many seconds, of any kind but those; null when there is none. */
+  claim(silentSeconds: number, but?: readonly string[]): Promise<ClaimedOperation | null>;
   askToCancel(actorId: string, id: string): Promise<void>;
   read(actorId: string, id: string): Promise<KnownOperation | null>;
   /** A person's operations of the last days, newest first. */
@@ -94,13 +106,18 @@ export function operationsOver({
   const worker = newId();
   const operations: Operations = {
     newId,
-    async enter(actor, { id, kind, templateCode, detail, resumable }, progress) {
+    async enter(actor, { id, kind, templateCode, detail, resumable, slot, plan }, progress) {
+      const roles = actor.roles.map(({ code }) => code);
       const { rows } = await sql`
-        insert into sys_operation (id, kind, template_code, actor, actor_name, request_id, language, detail, progress, resumable, worker)
-        values (${id}, ${kind}, ${templateCode}, ${actor.isSystem ? null : actor.id}, ${actor.name}, ${actor.requestId},
-          ${actor.language}, ${jsonb(detail)}, ${jsonb(progress)}, ${resumable}, ${worker})
-        on conflict (id) do nothing returning id`.execute(executor);
-      return rows.length > 0;
+        insert into sys_operation (id, kind, template_code, actor, actor_name, roles, request_id, language, detail, progress,
+          resumable, slot, plan, worker)
+        values (${id}, ${kind}, ${templateCode}, ${actor.isSystem ? null : actor.id}, ${actor.name}, ${roles}::text[],
+          ${actor.requestId}, ${actor.language}, ${jsonb(detail)}, ${jsonb(progress)}, ${resumable}, ${slot ?? null},
+          ${plan === undefined ? null : jsonb(plan)}, ${worker})
+        on conflict do nothing returning id`.execute(executor);
+      if (rows.length > 0) return 'entered';
+      const known = await sql`select id from sys_operation where id = ${id}`.execute(executor);
+      return known.rows.length > 0 ? 'idTaken' : 'busy';
     },
     async touch(id, progress) {
       const { rows } = await sql<{ cancel_asked: boolean }>`
@@ -111,7 +128,7 @@ export function operationsOver({
     },
     async finish(id, progress) {
       const { rows } = await sql`
-        update sys_operation set progress = ${jsonb(progress)}, touched_at = now(), finished_at = now()
+        update sys_operation set progress = ${jsonb(progress)}, touched_at = now(), finished_at = now(), plan = null
         where id = ${id} and worker = ${worker} and finished_at is null returning id`.execute(executor);
       return rows.length > 0;
     },
@@ -133,17 +150,16 @@ export function operationsOver({
         update sys_operation set worker = null, touched_at = '-infinity', attempts = attempts - 1
         where id = ${id} and worker = ${worker} and finished_at is null`.execute(executor);
     },
-    async claim(silentSeconds) {
+    async claim(silentSeconds, but = []) {
       const { rows } = await sql<ClaimedRow>`
         update sys_operation set worker = ${worker}, attempts = attempts + 1, touched_at = now()
         where id = (
           select id from sys_operation
           where finished_at is null and resumable and actor is not null and worker is distinct from ${worker}
-            and touched_at < now() - make_interval(secs => ${silentSeconds}::int)
+            and touched_at < now() - make_interval(secs => ${silentSeconds}::int) and not kind = any(${[...but]}::text[])
           order by started_at limit 1 for update skip locked)
-        returning id, kind, template_code, actor, request_id, language, detail, progress, checkpoint, attempts`.execute(
-        executor,
-      );
+        returning id, kind, template_code, actor, actor_name, roles, request_id, language, detail, progress, checkpoint, attempts,
+          cancel_asked, plan`.execute(executor);
       const row = rows[0];
       return row
         ? {
@@ -152,7 +168,14 @@ export function operationsOver({
             templateCode: row.template_code,
             detail: row.detail,
             progress: row.progress,
-            actor: { id: row.actor, requestId: row.request_id ?? row.id, language: row.language ?? 'zh-cn' },
+            actor: {
+              id: row.actor,
+              requestId: row.request_id ?? row.id,
+              language: row.language ?? 'zh-cn',
+              ...(row.roles ? { as: { name: row.actor_name ?? '', roles: row.roles } } : {}),
+            },
+            cancelAsked: row.cancel_asked,
+            plan: row.plan,
             checkpoint: row.checkpoint,
             attempts: row.attempts,
           }
@@ -213,6 +236,10 @@ interface KnownRow {
 interface ClaimedRow extends Pick<KnownRow, 'id' | 'template_code' | 'detail' | 'progress'> {
   kind: string;
   actor: string;
+  actor_name: string | null;
+  roles: string[] | null;
+  cancel_asked: boolean;
+  plan: unknown;
   request_id: string | null;
   language: Language | null;
   checkpoint: unknown;

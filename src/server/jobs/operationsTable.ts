@@ -42,4 +42,12 @@ export const operationMigrations: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    // What was decided at the beginning, as whom, and what a person has one of at a time.
+    id: 'jobs/003-planned-operations',
+    statements: [
+      'alter table sys_operation add column plan jsonb, add column slot text, add column roles text[]',
+      'create unique index sys_operation_slot on sys_operation (actor, slot) where finished_at is null',
+    ],
+  },
 ];

@@ -314,7 +314,7 @@ forEachEngine('the same done to many records', (open) => {
     const assign = (mode: Extract<BulkWork, { kind: 'assign' }>['mode'], assignees: string[], field = 'owner') =>
       ({ kind: 'assign', field, mode, assignees }) as const;
 
-    it('gives records in turn, and tells each of his in one notice', async () => {
+    it('gives records in turn, and tells each of his with the record', async () => {
       const ids = [];
       for (const name of ['A1', 'A2', 'A3']) ids.push(await make({ name }));
       stage.told.length = 0;
@@ -324,11 +324,10 @@ forEachEngine('the same done to many records', (open) => {
         people[1],
         people[0],
       ]);
-      expect(stage.told.map((told) => [...told])).toEqual([
-        [
-          [people[0], [ids[0], ids[2]]],
-          [people[1], [ids[1]]],
-        ],
+      expect(stage.told).toEqual([
+        { person: people[0], record: ids[0], count: 1 },
+        { person: people[1], record: ids[1], count: 1 },
+        { person: people[0], record: ids[2], count: 2 },
       ]);
     });
 

@@ -12,6 +12,7 @@ import type { Viewer } from '../../../src/server/access/viewer.ts';
 import type { Database } from '../../../src/server/database/connect.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { newId } from '../../../src/server/database/uuid.ts';
+import type { Given } from '../../../src/server/exchange/parts.ts';
 import { createExchange, type Exchange } from '../../../src/server/exchange/exchange.ts';
 import { operationsOver } from '../../../src/server/jobs/operations.ts';
 import { operationMigrations } from '../../../src/server/jobs/operationsTable.ts';
@@ -35,8 +36,8 @@ export interface Stage {
   boss: Viewer;
   /** Heads of departments, by the department. */
   heads: Map<string, string>;
-  /** Who was told that records are his now, and which. */
-  told: ReadonlyMap<string, readonly string[]>[];
+  /** Who was told that a record is his now, and how many that makes. */
+  told: Omit<Given, 'job'>[];
   /** Faults of ours that were logged. */
   logged: unknown[];
   upload(owner: Viewer, name: string, content: Buffer | string): string;
@@ -96,7 +97,9 @@ export async function stageOver(
         viewer: async () => owner(),
         file: async (who, id) => (files.get(id)?.owner === who.id ? files.get(id) : undefined),
         headsOf: async (departments) => new Map([...heads].filter(([id]) => departments.includes(id))),
-        tellAssigned: async (_who, _model, assigned) => void told.push(assigned),
+        receiversOf: async (assignees) => new Map(assignees.map((one) => [one, heads.get(one) ?? one])),
+        tellAssigned: async (_unit, _who, _model, { person, record, count }) =>
+          void told.push({ person, record, count }),
         log: (_request, error) => logged.push(error),
       },
       operationsOver(database),

@@ -139,4 +139,17 @@ forEachEngine('API keys', (_open, engine) => {
     const late = { ...request, billData: { ...billData, expiresOn: '2020-01-01' } };
     expect((await asAdmin('api/commonData/saveOrUpdate', late)).data.errors).toMatchObject([{ field: 'expiresOn' }]);
   });
+
+  it('keep within their roles what goes on for them after a server has died', async () => {
+    const { access } = server.app.parts;
+    const request = { language: 'en', requestId: 'again' } as const;
+    const whole = await access.viewer(writerId, request);
+    const some = await access.viewer(writerId, request, { name: 'W · Ledger', roles: ['writer', 'admin'] });
+    const none = await access.viewer(writerId, request, { name: 'W · Ledger', roles: [] });
+    expect(whole?.can('testNote:edit')).toBe(true);
+    expect(some?.can('testNote:edit')).toBe(true);
+    expect(some).toMatchObject({ id: writerId, name: 'W · Ledger' });
+    expect(some?.roles.map(({ code }) => code)).toEqual(['writer']);
+    expect(none?.can('testNote:edit')).toBe(false);
+  });
 });

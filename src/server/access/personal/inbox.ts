@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { I18nText } from '../../../model/language/texts.ts';
 import { jsonb } from '../../database/json.ts';
@@ -48,6 +49,31 @@ export async function deliver(executor: Executor, receivers: readonly string[], 
     .execute();
   await tellPeople(executor, users, { type: 'notices' });
   return users.length;
+}
+
+/**
+ * Lays a message into an inbox in the place of the one that was laid there under the same key, as a new one: what grows while it is being
+ * told stays one message. Two that do so at the same time wait for each other.
+ */
+export async function deliverInPlace(
+  executor: Executor,
+  userId: string,
+  key: string,
+  { kind, level, title, content, templateCode, recordId, noticeId, expiresAt }: Message,
+): Promise<void> {
+  await sql`
+    insert into sys_inbox (id, user_id, kind, level, title, content, template_code, record_id, notice_id, expires_at)
+    values (${idOf(key)}, ${userId}, ${kind}, ${level}, ${jsonb(title)}, ${content === null ? null : jsonb(content)}, ${templateCode},
+      ${recordId}, ${noticeId}, ${expiresAt})
+    on conflict (id) do update set title = excluded.title, content = excluded.content, record_id = excluded.record_id,
+      at = now(), read_at = null`.execute(executor);
+  await tellPeople(executor, [userId], { type: 'notices' });
+}
+
+/** An id made of a name: UUIDv8 (RFC 9562) of its SHA-256. */
+function idOf(name: string): string {
+  const hex = hash('sha256', name, 'hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** Takes an announcement back out of all inboxes. */

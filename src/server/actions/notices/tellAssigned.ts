@@ -1,4 +1,4 @@
-import { deliver } from '../../access/personal/inbox.ts';
+import { deliverInPlace } from '../../access/personal/inbox.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Language } from '../../../model/language/texts.ts';
 import type { Model } from '../../../model/resolved/model.ts';
@@ -18,37 +18,38 @@ export async function headsOf(
   );
 }
 
+/** Who is told of what these people and departments are given: the people themselves, the heads of the departments. Others are left out. */
+export async function receiversOf(
+  executor: Parameters<typeof readDepartments>[0],
+  assignees: readonly string[],
+): Promise<Map<string, string>> {
+  if (assignees.length === 0) return new Map();
+  const heads = await headsOf(executor, assignees);
+  const named = assignees.map((assignee) => [assignee, heads.get(assignee) ?? assignee] as const);
+  const known = new Set((await peopleOf(executor, { ids: named.map(([, person]) => person) })).map(({ id }) => id));
+  return new Map(named.filter(([, person]) => known.has(person)));
+}
+
 /**
- * Tells everybody who was given records that he was, in one notice each: how many of which kind, and which one where it is one. A department means its
- * head. Whoever has handed them out is not told.
+ * Tells a person that one record more was given to him, within the unit that gives it. All that one piece of work gives him is one notice,
+ * which grows: how many, and which one where it is one.
  */
 export async function tellAssigned(
   { transaction }: Unit,
   viewer: Viewer,
   model: Model,
-  assigned: ReadonlyMap<string, readonly string[]>,
+  { person, job, record, count }: { person: string; job: string; record: string; count: number },
 ): Promise<void> {
-  const heads = await headsOf(transaction, [...assigned.keys()]);
-  const byPerson = new Map<string, Set<string>>();
-  for (const [assignee, records] of assigned) {
-    const person = heads.get(assignee) ?? assignee;
-    byPerson.set(person, new Set([...(byPerson.get(person) ?? []), ...records]));
-  }
-  const people = await peopleOf(transaction, { ids: [...byPerson.keys()] });
-  for (const { id } of people) {
-    if (id === viewer.id) continue;
-    const records = [...(byPerson.get(id) ?? [])];
-    const title = (language: Language): string =>
-      say(language, 'notice.assigned', { name: viewer.name, model: model.title[language], count: records.length });
-    await deliver(transaction, [id], {
-      kind: 'todo',
-      level: 'info',
-      title: { en: title('en'), 'zh-cn': title('zh-cn'), 'zh-tw': title('zh-tw') },
-      content: null,
-      templateCode: model.templateCode,
-      recordId: records.length === 1 ? (records[0] ?? null) : null,
-      noticeId: null,
-      expiresAt: null,
-    });
-  }
+  const title = (language: Language): string =>
+    say(language, 'notice.assigned', { name: viewer.name, model: model.title[language], count });
+  await deliverInPlace(transaction, person, `${job} ${person}`, {
+    kind: 'todo',
+    level: 'info',
+    title: { en: title('en'), 'zh-cn': title('zh-cn'), 'zh-tw': title('zh-tw') },
+    content: null,
+    templateCode: model.templateCode,
+    recordId: count === 1 ? record : null,
+    noticeId: null,
+    expiresAt: null,
+  });
 }

@@ -58,7 +58,12 @@ export async function exportList(parts: ExchangeParts, viewer: Viewer, request: 
     columns: columns.map((column) => column.path),
     records: walk.total,
   };
-  const job = await parts.jobs.begin(viewer, { id, kind: 'export', templateCode, detail, resumable: false }, false);
+  const job = await parts.jobs.begin(
+    viewer,
+    { id, kind: 'export', templateCode, detail, resumable: false },
+    false,
+    'exchange.busy',
+  );
   job.progress.total = walk.total;
   const content = writeTable(
     format,

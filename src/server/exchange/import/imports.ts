@@ -6,9 +6,9 @@ import { Value } from 'typebox/value';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { MAX_ATTEMPTS, type ClaimedOperation } from '../../jobs/operations.ts';
-import { OperationLost } from '../../jobs/operationLost.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
+import { isStopped } from '../jobs/isStopped.ts';
 import type { RunningJob } from '../jobs/jobs.ts';
 import { openModel } from '../openModel.ts';
 import type { ExchangeParts } from '../parts.ts';
@@ -46,10 +46,9 @@ export async function startImport(
   request: ImportRequest,
 ): Promise<{ jobId: string }> {
   const model = openModel(parts, viewer, request.templateCode, 'import');
-  const busy = parts.jobs.ownersOf('import');
-  if (busy.length >= AT_A_TIME || busy.includes(viewer.id))
+  if (parts.jobs.countOf('import') >= AT_A_TIME)
     throw new Refusal(CODES.limitReached, say(viewer.language, 'exchange.busy'));
-  return await parts.jobs.inPlace(viewer, 'import', () => begin(parts, viewer, model, request));
+  return await parts.jobs.inPlace('import', () => begin(parts, viewer, model, request));
 }
 
 async function begin(
@@ -65,7 +64,8 @@ async function begin(
   const { clearEmpty = false, removeRows = false, confirmed = false } = request;
   const options: ImportOptions = { dryRun, faultyRows, clearEmpty, removeRows, confirmed };
   const detail = { file: name, fileId, mapping, ...options };
-  const job = await jobs.begin(viewer, { kind: 'import', templateCode, detail, resumable: true }, dryRun);
+  const operation = { kind: 'import' as const, templateCode, detail, resumable: true, slot: 'import' };
+  const job = await jobs.begin(viewer, operation, dryRun, 'exchange.busy');
   inBackground(parts, viewer, job, async () => {
     await rememberMapping(parts, viewer, model, workbook, mapping);
     await run(parts, viewer, plan, options, job, { rows: 0, whole: false, tally: emptyTally() });
@@ -74,14 +74,14 @@ async function begin(
 }
 
 /** Goes on with an import whose server has died, with the rights that its owner has now. */
-export async function goOnWith(parts: ExchangeParts, operation: ClaimedOperation): Promise<void> {
+export async function resumeImport(parts: ExchangeParts, operation: ClaimedOperation): Promise<void> {
   const { id, templateCode, detail, actor, checkpoint, attempts } = operation;
   const viewer = await parts.viewer(actor);
   if (!viewer || !Value.Check(ImportDetail, detail) || attempts > MAX_ATTEMPTS) {
     await parts.jobs.giveUp(operation);
     return;
   }
-  const job = parts.jobs.resume(viewer, operation, detail.dryRun);
+  const job = parts.jobs.resume(viewer, operation, 'import', detail.dryRun);
   const { fileId, mapping, dryRun, faultyRows, clearEmpty, removeRows, confirmed } = detail;
   inBackground(parts, viewer, job, async () => {
     const model = openModel(parts, viewer, templateCode, 'import');
@@ -136,17 +136,9 @@ function inBackground(parts: ExchangeParts, viewer: Viewer, job: RunningJob, wor
     .catch((error: unknown) => parts.log(viewer.requestId, error));
 }
 
-async function explain(
-  parts: ExchangeParts,
-  viewer: Viewer,
-  { progress, stop }: RunningJob,
-  error: unknown,
-): Promise<void> {
-  if (error instanceof OperationLost) stop.abort(error);
-  // Two servers at the same rows get into each other's way; what that does to the one that has lost the job is no fault.
-  else if (!stop.signal.aborted && (await parts.operations.touch(progress.jobId, progress)) === 'lost')
-    stop.abort(new OperationLost(progress.jobId));
-  if (stop.signal.aborted) return;
+async function explain(parts: ExchangeParts, viewer: Viewer, job: RunningJob, error: unknown): Promise<void> {
+  const { progress } = job;
+  if (await isStopped(parts.operations, job, error)) return;
   progress.state = 'failed';
   const isTheirs = error instanceof UnreadableFile || error instanceof Refusal;
   if (!isTheirs) parts.log(viewer.requestId, error);

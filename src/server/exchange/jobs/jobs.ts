@@ -9,7 +9,7 @@ import type { ClaimedOperation, KnownOperation, Operations } from '../../jobs/op
 import { OperationLost } from '../../jobs/operationLost.ts';
 import type { Catalogue } from '../../records/query/catalogue.ts';
 import { Refusal } from '../../records/refusal.ts';
-import { say } from '../../texts/say.ts';
+import { say, type TextKey } from '../../texts/say.ts';
 import { summaryOf } from './summary.ts';
 
 /** A piece of work that takes its time, its owner, and what is known of it. */
@@ -32,9 +32,11 @@ export interface JobOperation {
   templateCode: string;
   detail: Record<string, unknown>;
   resumable: boolean;
+  /** What a person can have one of at a time, on all servers together. */
+  slot?: string;
+  plan?: unknown;
 }
 
-const BULK: readonly ExchangeProgress['kind'][] = ['edit', 'transition', 'assign'];
 const KEPT_MS = 3_600_000;
 const TICK_MS = 1000;
 /** Jobs that a person sees in the list of his own. */
@@ -45,31 +47,30 @@ export class HandedOver extends Error {}
 
 /** Work under way and lately done on this server; what other servers do is read from the table of operations. */
 export class Jobs {
-  readonly #jobs = new LRUCache<string, Job>({ max: 200, ttl: KEPT_MS });
-  readonly #beginning = new Set<{ kind: ExchangeProgress['kind']; owner: string }>();
+  readonly #jobs = new LRUCache<string, Job & { resumable: boolean }>({ max: 200, ttl: KEPT_MS });
+  readonly #beginning = new Map<ExchangeProgress['kind'], number>();
 
   constructor(
     private readonly operations: Operations,
     private readonly catalogue: Pick<Catalogue, 'model'>,
   ) {}
 
-  /** Owners of the work of this kind that is running here or about to begin, once for each. */
-  ownersOf(kind: ExchangeProgress['kind']): string[] {
-    const beginning = [...this.#beginning].filter((one) => one.kind === kind);
-    return [...this.running(kind), ...beginning].map(({ owner }) => owner);
+  /** How much work of this kind is running here or about to begin. */
+  countOf(kind: ExchangeProgress['kind']): number {
+    return this.running(kind).length + (this.#beginning.get(kind) ?? 0);
   }
 
   /**
-   * Counts work as about to begin until `begin` has ended: what is asked for while its file or its records are still being read finds the
-   * place taken. To be called in the same breath as `ownersOf`.
+   * Counts work as about to begin until `begin` has ended: what is asked for while its file is still being read finds the place taken. To be
+   * called in the same breath as `countOf`.
    */
-  async inPlace<T>({ id: owner }: Viewer, kind: ExchangeProgress['kind'], begin: () => Promise<T>): Promise<T> {
-    const place = { kind, owner };
-    this.#beginning.add(place);
+  async inPlace<T>(kind: ExchangeProgress['kind'], begin: () => Promise<T>): Promise<T> {
+    const count = (by: number): void => void this.#beginning.set(kind, (this.#beginning.get(kind) ?? 0) + by);
+    count(1);
     try {
       return await begin();
     } finally {
-      this.#beginning.delete(place);
+      count(-1);
     }
   }
 
@@ -78,20 +79,29 @@ export class Jobs {
     return [...this.#jobs.values()].filter((job) => job.progress.kind === kind && job.progress.state === 'running');
   }
 
-  /** Enters the operation and answers its job. */
-  async begin(viewer: Viewer, operation: JobOperation, dryRun: boolean): Promise<RunningJob> {
+  /** Enters the operation and answers its job. Refusal 30011 with the words given where the person's slot is taken. */
+  async begin(viewer: Viewer, operation: JobOperation, dryRun: boolean, busy: TextKey): Promise<RunningJob> {
     const id = operation.id ?? this.operations.newId();
     const progress = newProgress(id, operation.kind, dryRun);
     const startedAt = new Date().toISOString();
-    if (!(await this.operations.enter(viewer, { ...operation, id }, progress)))
-      return await this.begin(viewer, { ...operation, id: undefined }, dryRun);
+    const entered = await this.operations.enter(viewer, { ...operation, id }, progress);
+    if (entered === 'busy') throw new Refusal(CODES.limitReached, say(viewer.language, busy));
+    if (entered === 'idTaken') return await this.begin(viewer, { ...operation, id: undefined }, dryRun, busy);
     return this.#run(viewer.id, progress, { ...operation, startedAt });
   }
 
-  /** The job of an operation that was taken over from another server. */
-  resume(viewer: Viewer, { id, templateCode, detail }: ClaimedOperation, dryRun: boolean): RunningJob {
+  /** The job of an operation that was taken over from another server; one that was to stop stops at once. */
+  resume(
+    viewer: Viewer,
+    { id, templateCode, detail, cancelAsked }: ClaimedOperation,
+    kind: ExchangeProgress['kind'],
+    dryRun: boolean,
+  ): RunningJob {
     const startedAt = new Date().toISOString();
-    return this.#run(viewer.id, newProgress(id, 'import', dryRun), { templateCode, detail, startedAt });
+    const told = { templateCode, detail, startedAt, resumable: true };
+    const job = this.#run(viewer.id, newProgress(id, kind, dryRun), told);
+    if (cancelAsked) job.stop.abort();
+    return job;
   }
 
   /** Ends an operation that was taken over but cannot be gone on with. */
@@ -133,12 +143,9 @@ export class Jobs {
 
   /** Stops what can be gone on with elsewhere, because this server ends; resolves when all of it has been let go of. */
   async handOver(): Promise<void> {
-    const imports = this.running('import');
-    // Work over many records ends with the record at hand; nobody goes on with what was chosen on a page.
-    const others = BULK.flatMap((kind) => this.running(kind));
-    for (const job of imports) job.stop.abort(new HandedOver());
-    for (const job of others) job.stop.abort();
-    await Promise.all([...imports, ...others].map((job) => job.ended));
+    const running = [...this.#jobs.values()].filter((job) => job.resumable && job.progress.state === 'running');
+    for (const job of running) job.stop.abort(new HandedOver());
+    await Promise.all(running.map((job) => job.ended));
   }
 
   #summary(viewer: Viewer, operation: KnownOperation): JobSummary | undefined {
@@ -153,11 +160,12 @@ export class Jobs {
   #run(
     owner: string,
     progress: ExchangeProgress,
-    told: Pick<KnownOperation, 'templateCode' | 'detail' | 'startedAt'>,
+    told: Pick<KnownOperation, 'templateCode' | 'detail' | 'startedAt'> & { resumable: boolean },
   ): RunningJob {
     let hasEnded = (): void => undefined;
     const ended = new Promise<void>((resolve) => (hasEnded = resolve));
-    const job: Job = { owner, progress, stop: new AbortController(), ended };
+    const { resumable } = told;
+    const job = { owner, progress, stop: new AbortController(), ended, resumable };
     this.#jobs.set(progress.jobId, job);
     const tell = (finishedAt: string | null): Promise<void> =>
       this.operations.tell(owner, { type: 'job', job: summaryOf(progress, { ...told, finishedAt }, this.catalogue) });
