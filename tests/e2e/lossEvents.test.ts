@@ -83,8 +83,9 @@ it('goes from the coordinator through every review to confirmed, and its history
   await expect.poll(() => clerk.column('status')).toEqual(['Confirmed']);
   await expect.poll(() => clerk.column('businessLine')).toEqual(['Commercial banking']);
   await clerk.page.getByRole('button', { name: number }).click();
-  await clerk.settled();
-  await clerk.button('History', clerk.dialog).click();
+  // The row in the list has a button of this name, too.
+  await clerk.page.locator('.record-view').filter({ visible: true }).waitFor();
+  await clerk.button('History').click();
   await clerk.dialog.locator('.history-entry').first().waitFor();
   const steps = await clerk.dialog.locator('.history-entry').allInnerTexts();
   const who = steps.map((step) => ['刘青', '毛辉', '陈岚', '何静', '林越'].find((name) => step.includes(name)));
