@@ -2,12 +2,12 @@
  * `npm run dev`: the server from its sources, restarted when they change, and vite's development server in front of
  * it. Models in `schemas/` are reloaded by the server itself, and then by the pages that are open. Ctrl-C ends both.
  *
- * PORT (8080) is the server's; vite says its own address, which is the one to open.
+ * PORT (8080) is the server's, WEB_PORT (5173) that of the pages; vite says its address, which is the one to open.
  */
 import './lib/requireNode.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { requirePackages, root } from './lib/project.mjs';
 
 requirePackages();
@@ -22,15 +22,21 @@ let ending = false;
 let pending;
 
 const { createServer } = await import('vite');
-const vite = await createServer();
+const webPort = Number(process.env.WEB_PORT);
+const vite = await createServer(webPort ? { server: { port: webPort } } : {});
 await vite.listen();
 vite.printUrls();
 console.log('  Open this one: the address that the server prints shows the last build.');
 
 // Vite's watcher also sees files that an editor saves by renaming another one to them; Node's own, of version 20, does not.
 const sources = ['src/server', 'src/model', 'src/contract'].map((folder) => join(root, folder, sep));
+// A server that runs reloads the models itself; one that they kept from starting has to be started again.
+const schemas = resolve(process.env.SCHEMAS_DIR ?? 'schemas');
+vite.watcher.add(schemas);
 vite.watcher.on('all', (_event, file) => {
-  if (!/\.(?:ts|json)$/.test(file) || !sources.some((folder) => file.startsWith(folder))) return;
+  const isSource = /\.(?:ts|json)$/.test(file) && sources.some((folder) => file.startsWith(folder));
+  const isWaitedFor = hasEnded(server) && file.endsWith('.json') && file.startsWith(schemas + sep);
+  if (!isSource && !isWaitedFor) return;
   clearTimeout(pending);
   pending = setTimeout(restart, 200);
 });
@@ -47,14 +53,18 @@ function startServer() {
   });
   child.on('exit', (code) => {
     if (!ending && child === server && code !== 0)
-      console.log('The server has ended; it starts again when a source changes.');
+      console.log('The server has ended; it starts again when a file of `schemas/` or a source changes.');
   });
   return child;
 }
 
+function hasEnded(child) {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
 async function stopServer() {
   const child = server;
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   const impatience = setTimeout(() => child.kill('SIGKILL'), 10_000);
@@ -64,7 +74,7 @@ async function stopServer() {
 
 async function restart() {
   if (ending) return;
-  console.log('A source has changed: restarting the server.');
+  console.log('A file has changed: starting the server again.');
   const old = server;
   await stopServer();
   if (!ending && server === old) server = startServer();

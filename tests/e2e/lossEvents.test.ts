@@ -47,6 +47,7 @@ it('goes from the coordinator through every review to confirmed, and its history
   await clerk.choose('occurDept', 'Operations');
   await clerk.footerButton('Save').click();
   await clerk.page.getByText('Saved', { exact: true }).waitFor();
+  await expect.poll(() => clerk.page.url()).toMatch(/#\/form\/opsLossEvent\/[0-9a-f-]{36}$/);
 
   await clerk.openMenu('Loss events', 'Loss events');
   await clerk.search(TITLE);

@@ -18,6 +18,8 @@ export interface Pages {
   openRecord: (templateCode: string, billId?: string, options?: OpenOptions) => void;
   /** Closes the tab of this view and shows its neighbour, or the given path. */
   close: (next?: string) => void;
+  /** The record that a page for a new one has stored: its own page takes the place of this view, in the browser's history, too. */
+  becomeRecord: (templateCode: string, billId: string) => void;
   /** Gives the tab of this view another title. */
   rename: (title: I18nText | string) => void;
 }
@@ -32,7 +34,7 @@ export function usePages(): Pages {
   const renameTab = useSetAtom(renameTabAtom);
   const open = useCallback<Pages['open']>((path, options) => void navigate(path + queryText(options)), [navigate]);
   const openRecord = useCallback<Pages['openRecord']>(
-    (templateCode, billId, options) => open(`/form/${templateCode}${billId ? `/${billId}` : ''}`, options),
+    (templateCode, billId, options) => open(recordPath(templateCode, billId), options),
     [open],
   );
   const close = useCallback<Pages['close']>(
@@ -42,9 +44,22 @@ export function usePages(): Pages {
     },
     [closeTab, key, navigate, store],
   );
+  const becomeRecord = useCallback<Pages['becomeRecord']>(
+    (templateCode, billId) => {
+      closeTab(key);
+      void navigate(recordPath(templateCode, billId), { replace: true });
+    },
+    [closeTab, key, navigate],
+  );
   const rename = useCallback<Pages['rename']>((title) => renameTab({ key, title }), [renameTab, key]);
-  return useMemo(() => ({ open, openRecord, close, rename }), [open, openRecord, close, rename]);
+  return useMemo(
+    () => ({ open, openRecord, close, becomeRecord, rename }),
+    [open, openRecord, close, becomeRecord, rename],
+  );
 }
+
+const recordPath = (templateCode: string, billId?: string): string =>
+  `/form/${templateCode}${billId ? `/${billId}` : ''}`;
 
 function queryText(options: OpenOptions | undefined): string {
   const query = new URLSearchParams(options?.query);

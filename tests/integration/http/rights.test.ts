@@ -76,6 +76,17 @@ forEachEngine('what a person may see', (_open, engine) => {
     ]);
   });
 
+  it('a button that only opens what he may not see or add to is not there', async () => {
+    const buttons = async (token: string): Promise<string[]> => {
+      const { data } = await template(token, 'testTask');
+      return data.template.buttons.map(({ code }: { code: string }) => code);
+    };
+    expect(await buttons(admin)).toContain('newJob');
+    // He sees jobs, but adds none.
+    expect(await buttons(reviewer)).not.toContain('newJob');
+    expect(await buttons(reviewer)).toContain('approve');
+  });
+
   it('a screen that no role opens is refused with 401, an action with 403', async () => {
     expect((await template(writer, 'sysUser')).code).toBe(401);
     expect(

@@ -100,6 +100,13 @@ export const taskModel = {
       selection: 'one',
       do: [{ action: 'transition', transition: 'sendBack' }],
     },
+    {
+      code: 'newJob',
+      title: text('New job'),
+      selection: 'none',
+      permission: 'testTask:view',
+      do: [{ action: 'openForm', mode: 'add', templateCode: 'testJob' }],
+    },
   ],
 };
 

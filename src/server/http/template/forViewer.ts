@@ -2,11 +2,12 @@ import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { closedFields, hiddenFields, readOnlyFields } from '../../records/policy/fields.ts';
 import { codesOf } from '../permissions.ts';
+import { leadsSomewhere } from './leadsSomewhere.ts';
 
 /**
  * A model less what the viewer may not see. A field denied to him leaves every layout and is marked hidden; it stays in the list of
  * fields, because expressions of other fields may name it and would not compile in the browser without it (its values never travel).
- * Buttons that he does not hold, policies and filters of the server are taken out.
+ * Buttons that he does not hold or that lead him nowhere, policies and filters of the server are taken out.
  */
 export function forViewer(model: Model, viewer: Viewer): Model {
   const hidden = hiddenFields(viewer, model);
@@ -27,6 +28,7 @@ export function forViewer(model: Model, viewer: Viewer): Model {
     }),
     buttons: model.buttons.filter((button) => {
       const codes = codesOf(model, button);
+      if (!leadsSomewhere(button, model.templateCode, viewer)) return false;
       const all = typeof button.permission === 'object' && 'all' in button.permission;
       return all ? codes.every((code) => viewer.can(code)) : codes.some((code) => viewer.can(code));
     }),

@@ -28,16 +28,19 @@ export default function FormPage({ billId }: { billId?: string }) {
   if (opened.status === 'failed') return <FaultState error={opened.error} onRetry={retry} />;
   return (
     <OverlayHost>
-      <PageBody session={opened.session} reload={reload} />
+      <PageBody session={opened.session} isNew={!billId} reload={reload} />
     </OverlayHost>
   );
 }
 
 const PageBody = observer(function PageBody({
   session,
+  isNew,
   reload,
 }: {
   session: FormSession;
+  /** The page was opened for a new record, and its address says so. */
+  isNew: boolean;
   reload(gone: () => void): void;
 }) {
   const t = useTexts('template');
@@ -59,7 +62,9 @@ const PageBody = observer(function PageBody({
     <div className="form-page">
       <RecordForm
         session={session}
-        onSaved={() => reloadAsView(session, () => reload(pages.close))}
+        onSaved={(id) =>
+          isNew ? pages.becomeRecord(model.templateCode, id) : reloadAsView(session, () => reload(pages.close))
+        }
         onGone={() => pages.close()}
         onReload={() => reload(pages.close)}
         onCancel={() => void leave()}
