@@ -272,7 +272,7 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
         const label = nameOf(id);
         return label ? [{ id, label }] : [];
       }),
-    'api/commonData/lookup': ({ templateCode, field, keyword, parentId, pageNum, pageSize }) => {
+    'api/commonData/lookup': ({ templateCode, field, keyword, parentId, query, path, pageNum, pageSize }) => {
       const config = field ? modelOf(templateCode).fields.find((entry) => entry.name === field) : undefined;
       const target =
         config && 'model' in config
@@ -285,6 +285,7 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
       const all = listOf(target);
       const found = all.filter(
         (record) =>
+          passes(record, query) &&
           (!keyword || String(record.name).includes(keyword)) &&
           (parentId === undefined || (record.parentId ?? null) === parentId),
       );
@@ -292,7 +293,8 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
         id: record.id,
         label: String(record.name),
         description: typeof record.account === 'string' ? record.account : undefined,
-        hasChildren: parentId === undefined ? undefined : all.some((other) => other.parentId === record.id),
+        hasChildren: parentId === undefined && !path ? undefined : all.some((other) => other.parentId === record.id),
+        above: path ? aboveIn(all, record).map(({ id, name }) => ({ id, label: String(name) })) : undefined,
       }));
       return { options, total: found.length, totalIsExact: true };
     },
@@ -312,6 +314,20 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
     'api/commonData/aggregate': ({ templateCode, query, measures }) => {
       const found = listOf(templateCode).filter((record) => passes(record, query));
       return [Object.fromEntries(measures.map(({ op, field, as }) => [as, figureOf(found, op, field)]))];
+    },
+    'api/commonData/countNodes': ({ templateCode, field, query }) => {
+      const found = listOf(templateCode).filter((record) => passes(record, query));
+      const nodes = Object.values(records).flat();
+      const counts = new Map<string | null, { own: number; below: number }>();
+      for (const record of found) {
+        const at = nodes.find(({ id }) => id === record[field]);
+        const way = at ? [...aboveIn(nodes, at), at].map(({ id }) => id) : [null];
+        for (const node of way) {
+          const before = counts.get(node) ?? { own: 0, below: 0 };
+          counts.set(node, { own: before.own + (node === way.at(-1) ? 1 : 0), below: before.below + 1 });
+        }
+      }
+      return [...counts].map(([node, count]) => ({ node, ...count }));
     },
     'api/commonData/callAction': () => ({}),
     'api/sys/listView/list': () => ({ views: structuredClone(views), standard, mayShare: true, roles: [] }),
@@ -374,6 +390,12 @@ function figureOf(found: readonly FakeRecord[], measure: string, field?: string)
 
 function refuse(code: number, message: string): never {
   throw new AnswerError(code, message, null);
+}
+
+/** What stands above a record of a tree, the outermost first. */
+function aboveIn(list: readonly FakeRecord[], record: FakeRecord): FakeRecord[] {
+  const parent = list.find((other) => other.id === record.parentId);
+  return parent ? [...aboveIn(list, parent), parent] : [];
 }
 
 /** The records that a keyword finds, and those above them. */

@@ -43,6 +43,21 @@ it('opens branches, opens the way to what a search finds, and takes a new node b
   await expect.poll(() => codes(officer)).toEqual(['ET01', 'ET0101', 'ET010199']);
 });
 
+it('narrows the list beside it, and the address keeps the chosen node', async () => {
+  const officer = await stage.signIn('chenlan');
+  await officer.openMenu('Key risk indicators', 'Key risk indicators');
+  const { page } = officer;
+  const node = page.getByRole('treeitem', { name: /^Process execution/ });
+  await node.click();
+  const isChosen = () => node.getAttribute('aria-selected');
+  await expect.poll(isChosen).toBe('true');
+  const count = Number(await node.locator('.beside-count').innerText());
+  await page.getByText(`${count} records`, { exact: true }).waitFor();
+  await page.reload();
+  await expect.poll(isChosen).toBe('true');
+  await page.getByText(`${count} records`, { exact: true }).waitFor();
+});
+
 it('moves nodes by dragging and by keys, and keeps their new order', async () => {
   const admin = await stage.signIn('admin');
   await admin.openMenu('System', 'Menus');

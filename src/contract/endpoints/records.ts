@@ -149,8 +149,13 @@ export const LookupOption = Type.Object({
   label: Type.String(),
   description: Type.Optional(Type.String()),
   disabled: Type.Optional(Type.Boolean()),
-  /** Answered where a level of a tree was asked for. */
+  /** Answered where a level of a tree, or the `path`, was asked for. */
   hasChildren: Type.Optional(Type.Boolean()),
+  above: Type.Optional(
+    Type.Array(Type.Object({ id: Type.String(), label: Type.String() }), {
+      description: 'With `path`: the nodes above that are offered too, the outermost first',
+    }),
+  ),
   row: Type.Optional(Row),
 });
 export type LookupOption = Static<typeof LookupOption>;
@@ -322,6 +327,18 @@ export const recordEndpoints = {
     }),
     Type.Array(Type.Intersect([Type.Object({ _labels: Type.Optional(Labels) }), BillData])),
   ),
+  /** How many of the records that a list shows lie at each node of the tree that `field` leads to; `node` null: at none. */
+  'api/commonData/countNodes': endpoint(
+    Type.Object({
+      templateCode: TemplateCode,
+      field: Type.String({ maxLength: 64 }),
+      query: Type.Optional(Filter),
+      keyword: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+    Type.Array(
+      Type.Object({ node: Type.Union([Type.String(), Type.Null()]), own: Type.Integer(), below: Type.Integer() }),
+    ),
+  ),
   /** Changes of a record; with `between` one entry: in what the version `to` differs from the version `from`. */
   'api/commonData/history': endpoint(
     Type.Object({
@@ -359,6 +376,9 @@ export const recordEndpoints = {
       forSearch: Type.Optional(Type.Boolean()),
       /** Of a tree: what stands right below that node, with null the roots. */
       parentId: Type.Optional(Type.Union([BillId, Type.Null()])),
+      path: Type.Optional(
+        Type.Boolean({ description: 'Of a tree: the way to each option, and whether anything is below' }),
+      ),
       query: Type.Optional(Filter),
       record: Type.Optional(BillData),
       keyword: Type.Optional(Type.String({ maxLength: 200 })),

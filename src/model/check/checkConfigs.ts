@@ -1,6 +1,6 @@
 import type { ConfigSet } from '../resolved/configSet.ts';
 import type { ConfigFault } from './fault.ts';
-import { readConfigs, soundSet } from './read/readConfigs.ts';
+import { type Reading, readConfigs, soundSet } from './read/readConfigs.ts';
 import { checkCatalogue } from './catalogue/checkCatalogue.ts';
 import { checkModels } from './checkModels.ts';
 import { remindersOf } from './reminders.ts';
@@ -17,7 +17,8 @@ export function checkConfigs(
 ): { set: ConfigSet; faults: ConfigFault[]; reminders: ConfigFault[] } {
   const reading = readConfigs(files);
   const world = worldOf(reading, options);
-  const faults = [...reading.faults, ...checkModels(reading, world), ...checkCatalogue(reading, world)];
+  const meant = [...checkModels(reading, world), ...checkCatalogue(reading, world)];
+  const faults = [...reading.faults, ...meant.filter((fault) => !isShaky(fault, reading))];
   const paths = files.map((file) => file.path);
   return {
     set: soundSet(reading),
@@ -25,6 +26,9 @@ export function checkConfigs(
     reminders: inOrder(remindersOf(reading, world), paths),
   };
 }
+
+const isShaky = ({ file, pointer }: ConfigFault, { shaky }: Reading): boolean =>
+  shaky.some((place) => place.file === file && `${pointer}/`.startsWith(`${place.pointer}/`));
 
 function inOrder(faults: readonly ConfigFault[], files: readonly string[]): ConfigFault[] {
   const ranks = new Map(files.map((file, at) => [file, at]));

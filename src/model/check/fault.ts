@@ -73,6 +73,8 @@ export interface Finding {
   suggestion?: string;
   /** The fault is the name of the property, not its value. */
   atKey?: boolean;
+  /** The property that is missing at the path. */
+  lacks?: string;
   /** Offset within the text of the value (an expression), in UTF-16 units. */
   offset?: number;
 }

@@ -162,9 +162,12 @@ function vagueModels(
   models: ReadonlyMap<string, Model>,
   configs: ReadonlyMap<string, ModelConfig>,
 ): Set<string> {
-  const mixins = new Set(reading.set.mixins.map((config) => config.mixin));
+  const mixins = new Set(
+    reading.set.mixins.filter((config) => !reading.vague.has(config)).map((config) => config.mixin),
+  );
   const vague = new Set(reading.broken.model);
-  const isVague = (config: ModelConfig): boolean => (config.with ?? []).some((code) => !mixins.has(code));
+  const isVague = (config: ModelConfig): boolean =>
+    reading.vague.has(config) || (config.with ?? []).some((code) => !mixins.has(code));
   for (const config of configs.values()) {
     const base = config.extends === undefined ? config : configs.get(config.extends);
     if (!base || isVague(config) || isVague(base)) vague.add(config.templateCode);

@@ -81,6 +81,13 @@ export const Statistic = Type.Object(
 );
 export type Statistic = Static<typeof Statistic>;
 
+/**
+ * A tree that stands beside a list, to choose from: the nodes that a field of the list leads to, a reference to a tree model, a
+ * department, or the items of a dictionary. Whether a node means itself or everything below it as well, the reader says.
+ */
+export const BesideList = Type.Object({ field: Name, title: Type.Optional(I18nText) }, strict);
+export type BesideList = Static<typeof BesideList>;
+
 export const ListLayout = Type.Object(
   {
     columns: Type.Array(Type.Union([Type.String(), Column]), { minItems: 1 }),
@@ -91,6 +98,7 @@ export const ListLayout = Type.Object(
     statistics: Type.Optional(Type.Array(Statistic, { maxItems: 9 })),
     /** Columns whose cells are edited in the list itself; whether one can be, the rights and the state of its record say. */
     inlineEdit: Type.Optional(Type.Array(Name, { uniqueItems: true })),
+    beside: Type.Optional(BesideList),
     pageSize: Type.Optional(Type.Enum([20, 50, 100, 200])),
   },
   strict,

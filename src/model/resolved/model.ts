@@ -3,7 +3,7 @@ import type { Access, Scope } from '../language/access.ts';
 import type { Button, Event } from '../language/button.ts';
 import type { Exchange } from '../language/exchange.ts';
 import type { Filter } from '../language/filter.ts';
-import type { Column, Footer, FormItem, ListFilter, Preset, Sort, Statistic } from '../language/layout.ts';
+import type { BesideList, Column, Footer, FormItem, ListFilter, Preset, Sort, Statistic } from '../language/layout.ts';
 import type { LiveAggregate } from '../language/model.ts';
 import type { Rule } from '../language/rule.ts';
 import type { State, TransitionConfig } from '../language/states.ts';
@@ -61,6 +61,7 @@ export interface ResolvedList {
   footer: Footer[];
   statistics: Statistic[];
   inlineEdit: string[];
+  beside?: BesideList;
   pageSize: number;
 }
 

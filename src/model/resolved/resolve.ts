@@ -182,6 +182,7 @@ function resolveList(
     footer: list?.footer ?? [],
     statistics: list?.statistics ?? [],
     inlineEdit: list?.inlineEdit ?? [],
+    ...(list?.beside ? { beside: list.beside } : {}),
     pageSize: list?.pageSize ?? PAGE_SIZE,
   };
 }

@@ -408,6 +408,14 @@ export const BROKEN_MEANING: readonly Broken[] = [
     pointer: '/list/inlineEdit/0',
   },
   {
+    name: 'a tree beside a list that no field leads to',
+    file: CASE,
+    from: '"footer": [{ "field": "total", "measure": "sum" }],',
+    to: '"beside": { "field": ¦"total" },',
+    code: 'fieldType',
+    pointer: '/list/beside/field',
+  },
+  {
     name: 'a field on paper that there is not',
     file: CASE,
     from: '"list": {',

@@ -68,10 +68,26 @@ describe('faults of form and of meaning', () => {
     ]);
   });
 
-  it('of a field itself leave its model alone', () => {
-    expect(brief([...WRONG_SUM], ['"dictionary": "region"', '"dictionary": 5'])).toEqual([
-      ['type', '/fields/3/dictionary', undefined],
-    ]);
+  it.each([
+    ['an option', '"dictionary": "region"', '"dictionary": 5', ['type', '/fields/3/dictionary', undefined]],
+    ['an option that is missing', '"dictionary": "region",', '', ['missing', '/fields/3', undefined]],
+    ['a bound', '"minLength": 2', '"minLength": "two"', ['type', '/fields/1/minLength', undefined]],
+  ])('are told in one run with those of the other fields: %s', (_name, from, to, fault) => {
+    expect(brief([...WRONG_SUM], [from, to])).toEqual([SUM_FAULT, fault].sort());
+  });
+
+  it('of a field that cannot be read leave its name alone, and tell what is wrong with the others', () => {
+    expect(
+      brief(
+        ['"dictionary": "severity"', '"dictionary": "sevrity"'],
+        ['"name": "title",\n      "type": "text"', '"name": "title",\n      "type": "txt"'],
+      ),
+    ).toEqual(
+      [
+        ['unknownDictionary', '/fields/2/dictionary', 'severity'],
+        ['value', '/fields/1/type', 'text'],
+      ].sort(),
+    );
   });
 
   it('what stands in for a faulty file is not given away', () => {

@@ -1,6 +1,6 @@
 import { nearestName } from '../../expression/nearestName.ts';
 import { type Field, typeOf } from '../../field-types/fieldTypes.ts';
-import type { Column, Footer, ListFilter, MeasureName, Preset } from '../../language/layout.ts';
+import type { BesideList, Column, Footer, ListFilter, MeasureName, Preset } from '../../language/layout.ts';
 import { measuresOf } from '../../resolved/measures.ts';
 import { type Path, quoted } from '../fault.ts';
 import { expectField } from '../world.ts';
@@ -30,6 +30,7 @@ export function checkList(look: Look): void {
   list.sort?.forEach(({ field }, at) => checkSort(field, ['list', 'sort', at, 'field'], look));
   list.footer?.forEach((footer, at) => checkFooter(footer, ['list', 'footer', at], look));
   list.inlineEdit?.forEach((name, at) => checkInlineEdit(name, ['list', 'inlineEdit', at], list.columns, look));
+  if (list.beside) checkBeside(list.beside, ['list', 'beside', 'field'], look);
   if (list.statistics) checkStatistics(list.statistics, ['list', 'statistics'], look);
 }
 
@@ -90,6 +91,28 @@ function checkInlineEdit(name: string, path: Path, columns: readonly (string | C
       code: 'fieldType',
       message: `${quoted(name)} (${field.type}) cannot be edited in a list: only single values that a person fills in can.`,
     });
+}
+
+/** A tree beside a list is what one field of it leads to: a node of a tree model, a department, or an item of a dictionary. */
+function checkBeside({ field: name }: BesideList, path: Path, { scene, report }: Look): void {
+  const field = expectField(scene.world, scene.model, name, path, report);
+  if (!field) return;
+  if (typeOf(field).plural?.(field) || !['reference', 'department', 'dictionary'].includes(field.type)) {
+    report({
+      path,
+      code: 'fieldType',
+      message: `${quoted(name)} (${field.type}) leads to no tree: one reference, a department or a dictionary does.`,
+    });
+    return;
+  }
+  if (field.type !== 'reference') return;
+  const target = scene.world.models.get(field.model);
+  if (!target || target.tree || scene.world.vague.has(field.model)) return;
+  report({
+    path,
+    code: 'fieldType',
+    message: `${quoted(name)} leads to the model ${quoted(field.model)}, which is no tree: it says nothing of a "tree".`,
+  });
 }
 
 function checkRenderer(renderer: NonNullable<Column['renderer']>, field: Field, path: Path, { report }: Look): void {

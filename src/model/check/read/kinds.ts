@@ -63,17 +63,18 @@ export function unknownKind(value: unknown): Finding {
 
 /**
  * A value as a configuration of that definition; what is wrong goes to `findings`. `mended` tells that it had faults and stands in for what
- * was meant. Undefined when too much is wrong to tell.
+ * was meant, `vague` that a field of it cannot be read. Undefined when too much is wrong to tell.
  */
 export function readAs<T extends TSchema>(
   value: unknown,
   schema: T,
   findings: Finding[],
-): { config: Static<T>; mended: boolean } | undefined {
+): { config: Static<T>; mended: boolean; vague: boolean } | undefined {
   const found = structureFaults(value, schema);
   findings.push(...found);
-  const config = found.length === 0 ? value : mendedConfig(value, schema, found);
-  return fits(config, schema) ? { config, mended: found.length > 0 } : undefined;
+  const read = found.length === 0 ? { config: value, vague: false } : mendedConfig(value, schema, found);
+  const config = read?.config;
+  return read && fits(config, schema) ? { config, mended: found.length > 0, vague: read.vague } : undefined;
 }
 
 const fits = <T extends TSchema>(value: unknown, schema: T): value is Static<T> =>

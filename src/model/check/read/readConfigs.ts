@@ -6,8 +6,9 @@ import type { MixinConfig, ModelConfig } from '../../language/model.ts';
 import type { RoleConfig } from '../../language/role.ts';
 import { type ConfigSet, emptyConfigSet } from '../../resolved/configSet.ts';
 import { type ConfigDocument, place, readDocument } from '../document.ts';
-import type { ConfigFault, Finding } from '../fault.ts';
+import { type ConfigFault, type Finding, pointerOf } from '../fault.ts';
 import { codeOf, readAs, type Kind, KIND_KEYS, KIND_SCHEMAS, KINDS, kindOf, unknownKind } from './kinds.ts';
+import { shakyPlaces } from './mended.ts';
 
 /** A configuration with the file that it stands in. */
 export interface Entry<C> {
@@ -29,6 +30,10 @@ export interface Reading {
   broken: Record<Kind, Set<string>>;
   /** Configurations of the set that stand in for files with faults of form. */
   mended: Set<unknown>;
+  /** Those of them in which a field cannot be read. */
+  vague: Set<unknown>;
+  /** Places that hold something else for the check than what the file says: a fault of form is told of them already. */
+  shaky: { file: string; pointer: string }[];
 }
 
 /** Reads the texts of files. Generated JSON Schemas (`*.schema.json`) are passed over. */
@@ -51,6 +56,8 @@ export function readConfigs(files: readonly { path: string; text: string }[]): R
       menu: new Set(),
     },
     mended: new Set(),
+    vague: new Set(),
+    shaky: [],
   };
   const firstFiles = new Map<string, string>();
   for (const { path, text } of files) {
@@ -147,12 +154,17 @@ function add<T extends TSchema, C>(
   entries: Entry<Static<T> | C>[],
   list: (Static<T> | C)[],
 ): boolean {
-  const read = readAs(value, schema, findings);
+  const form: Finding[] = [];
+  const read = readAs(value, schema, form);
+  findings.push(...form);
   if (!read) return false;
-  const { config, mended } = read;
+  const { config, mended, vague } = read;
   entries.push({ document, config });
   list.push(config);
   if (mended) reading.mended.add(config);
+  if (vague) reading.vague.add(config);
+  if (mended)
+    for (const path of shakyPlaces(form)) reading.shaky.push({ file: document.file, pointer: pointerOf(path) });
   return true;
 }
 

@@ -179,7 +179,12 @@ function missing(name: string, path: Path, wanted?: string): Finding {
   const language = languageWords(name);
   if (language)
     return { path, code: 'missingLanguage', message: `The text is missing in ${language} (${quoted(name)}).` };
-  return { path, code: 'missing', message: `The property ${quoted(name)} is missing${wanted ? `: ${wanted}` : ''}.` };
+  return {
+    path,
+    code: 'missing',
+    message: `The property ${quoted(name)} is missing${wanted ? `: ${wanted}` : ''}.`,
+    lacks: name,
+  };
 }
 
 function typeFault(value: unknown, types: readonly string[], path: Path): Finding {

@@ -20,6 +20,7 @@ type Paths =
   | 'api/commonData/queryTree'
   | 'api/commonData/moveNode'
   | 'api/commonData/aggregate'
+  | 'api/commonData/countNodes'
   | 'api/commonData/history'
   | 'api/commonData/explainAccess'
   | 'api/commonData/transition'
@@ -53,6 +54,7 @@ export const recordHandlers: Handlers<Paths> = {
   'api/commonData/queryTree': ({ parts, viewer }, request) => parts.records.tree(viewer, request),
   'api/commonData/moveNode': ({ parts, viewer }, request) => parts.records.move(viewer, request),
   'api/commonData/aggregate': ({ parts, viewer }, request) => parts.records.aggregate(viewer, request),
+  'api/commonData/countNodes': ({ parts, viewer }, request) => parts.records.countNodes(viewer, request),
   'api/commonData/history': ({ parts, viewer }, { templateCode, billId, between }) =>
     parts.records.history(viewer, { templateCode, billId, between }),
   'api/commonData/explainAccess': explainAccess,

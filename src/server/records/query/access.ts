@@ -30,10 +30,11 @@ export function recyclableModel(catalogue: Catalogue, viewer: Viewer, templateCo
 
 /**
  * Whether the viewer may read a field of records that a reference leads him to: of a model that is closed to him only what names them,
- * which is what a label shows anyway.
+ * which is what a label shows anyway, and the id, which is what the reference holds.
  */
 export const mayReadThrough = (viewer: Viewer, model: Model, name: string): boolean =>
-  mayRead(viewer, model) || (model.kind === 'record' && (name === model.labelField || name === model.codeField));
+  mayRead(viewer, model) ||
+  (model.kind === 'record' && (name === 'id' || name === model.labelField || name === model.codeField));
 
 /** Rows of sub-tables are read within their record, never by themselves. */
 export const mayRead = (viewer: Viewer, model: Model): boolean =>

@@ -24,6 +24,7 @@ import { findByKey, findByText, type KeyMatch, type TextMatch } from './find.ts'
 import { readHistory } from './history.ts';
 import { labelsOf, lookup, type LookupAnswer, type LookupQuery } from './lookup.ts';
 import { readPage, type PageAnswer, type PageQuery } from './page.ts';
+import { countNodes, type NodeCountQuery, type NodeCounts } from './nodeCounts.ts';
 import { momentOf, pastValues, requireStand, type PastQuery } from './pastRecord.ts';
 import { onlyToRead, permissionsOf, type Permissions } from './permissions.ts';
 import type { Reading } from './query.ts';
@@ -84,6 +85,8 @@ export interface Reader {
   tree(viewer: Viewer, query: TreeQuery, within?: Executor): Promise<TreeNode[]>;
   /** Groups and measures. */
   aggregate(viewer: Viewer, query: AggregateQuery, within?: Executor): Promise<AggregateAnswer>;
+  /** How many of a list's records lie at each node of the tree that a field leads to. */
+  countNodes(viewer: Viewer, query: NodeCountQuery, within?: Executor): Promise<NodeCounts>;
   /** Everything that a list holds, in batches. Refusal 30011 above a million records. */
   walk(viewer: Viewer, query: WalkQuery): Promise<Walk>;
   /** Visible records with these values in these fields, each key in the order of the fields. */
@@ -201,6 +204,8 @@ export function createReader(parts: ReaderParts, policies?: Reading['policies'])
       ),
     aggregate: async (viewer, query, within = database.kysely) =>
       await readAggregate(reading(viewer), within, open(viewer, query.templateCode), query),
+    countNodes: async (viewer, query, within = database.kysely) =>
+      await countNodes(reading(viewer), within, open(viewer, query.templateCode), query),
     walk: async (viewer, query) =>
       await openWalk(reading(viewer), database.kysely, open(viewer, query.templateCode), query),
     async findByKey(viewer, templateCode, fields, keys, within = database.kysely) {

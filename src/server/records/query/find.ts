@@ -10,7 +10,7 @@ import { tableName } from '../physical.ts';
 import { quoted } from '../schema/quoted.ts';
 import { fieldNamed } from './catalogue.ts';
 import { labelField } from './labels.ts';
-import { isDirectory } from './lookup.ts';
+import { isDirectory } from './offered.ts';
 import { newQuery } from './newQuery.ts';
 import { allOf, anyOf, type Reading } from './query.ts';
 import { run } from './run.ts';

@@ -17,6 +17,7 @@ import { fieldNamed } from './catalogue.ts';
 import { keywordSql } from './keywordSql.ts';
 import { labelField, labelSql, readLabels, recordLabel, WantedLabels } from './labels.ts';
 import { newQuery } from './newQuery.ts';
+import { isDirectory, offeredSql } from './offered.ts';
 import { TOTAL_CAP } from './page.ts';
 import { allOf, type FilterSource, type Query, type Reading } from './query.ts';
 import { run, type DbRow } from './run.ts';
@@ -25,9 +26,6 @@ import { parentColumn } from './treeSql.ts';
 
 export type LookupQuery = RequestOf<(typeof recordEndpoints)['api/commonData/lookup']>;
 export type LookupAnswer = ResponseOf<(typeof recordEndpoints)['api/commonData/lookup']>;
-
-/** Everybody may name colleagues and departments, whatever part of their records he may open. */
-export const isDirectory = (model: Model): boolean => model.base === 'sysUser' || model.base === 'sysDept';
 
 /**
  * Options of a picker. With `field` (`name`, or `rows.name` in a sub-table) the right to the model of that field suffices, and its
@@ -143,25 +141,24 @@ async function optionsOf(
   led: boolean,
 ): Promise<LookupAnswer> {
   const query = newQuery(reading);
-  const offered = (alias: string): string =>
-    choice && isDirectory(model) ? allOf(liveSql(query, model, alias)) : query.fullRows(model, alias);
+  const offered = (alias: string): string => (choice ? offeredSql(query, model, alias) : query.fullRows(model, alias));
   const conditions = [offered('t')];
   if (choice?.filter) conditions.push(query.filter(model, 't', choice.filter, choice.source));
   if (asked.query)
     conditions.push(query.filter(model, 't', asked.query, { kind: 'client', ...(led ? { through: true } : {}) }));
   if (asked.keyword?.trim()) conditions.push(...keywordSql(query, model, 't', asked.keyword));
   const table = quoted(tableName(model.base));
-  const level = asked.parentId === undefined ? undefined : levelOf(query, model, asked.parentId, offered);
-  if (level) conditions.push(level.condition);
+  const level = asked.parentId !== undefined || asked.path ? placeOf(query, model, offered) : undefined;
+  if (level && asked.parentId !== undefined) conditions.push(level.below(asked.parentId));
   const where = allOf(conditions);
   const total = `(select count(*) from (select from ${table} t where ${where} limit ${TOTAL_CAP + 1}) counted) as "_total"`;
   const order = orderSql(query, model);
-  const sql = `select t.id, ${optionSql(query, model)}${level ? `, ${level.hasChildren} as "_children"` : ''}, ${total} from ${table} t${query.joins.join('')} where ${where} order by ${order} limit ${query.bind(asked.pageSize, 'bigint')} offset ${query.bind((asked.pageNum - 1) * asked.pageSize, 'bigint')}`;
+  const sql = `select t.id, ${optionSql(query, model)}${level ? `, ${level.hasChildren} as "_children"` : ''}${level && asked.path ? `, ${level.above} as "_above"` : ''}, ${total} from ${table} t${query.joins.join('')} where ${where} order by ${order} limit ${query.bind(asked.pageSize, 'bigint')} offset ${query.bind((asked.pageNum - 1) * asked.pageSize, 'bigint')}`;
   const rows = await run(executor, query, sql);
-  const paths = model.tree ? await pathTexts(reading, executor, model, rows) : new Map<string, string>();
+  const ways = model.tree ? await waysTo(reading, executor, model, rows) : new Map<string, Way>();
   const counted = Number(rows[0]?._total ?? 0);
   return {
-    options: rows.map((row) => option(reading, model, row, paths)),
+    options: rows.map((row) => option(reading, model, row, ways)),
     total: Math.min(counted, TOTAL_CAP),
     totalIsExact: counted <= TOTAL_CAP,
   };
@@ -173,26 +170,36 @@ function optionSql(query: Query, model: Model): string {
   return `${labelSql(query, model, 't') ?? 'null'} as "_label", ${(code && query.asked(model, code, 't')) ?? 'null'} as "_code"${path}`;
 }
 
-interface Level {
-  condition: string;
+interface Place {
+  /** What stands right below a node, or below nothing that is offered. */
+  below(parentId: string | null): string;
   /** Whether anything that is offered stands right below. */
   hasChildren: string;
+  /** Which of the nodes above are offered. */
+  above: string;
 }
 
-/** One level of a tree: what stands below a node, or below nothing that is offered. */
-function levelOf(query: Query, model: Model, parentId: string | null, offered: (alias: string) => string): Level {
+/** Where an option stands in its tree, as far as that is offered. */
+function placeOf(query: Query, model: Model, offered: (alias: string) => string): Place {
   const { language } = query.reading.viewer;
   const parent = parentColumn(model);
   if (!parent) throw new Refusal(CODES.refused, say(language, 'tree.notTree', { model: model.title[language] }));
-  if (parentId !== null && !isId(parentId))
-    throw refusedInput([{ field: 'parentId', message: say(language, 'filter.badValue', { field: 'parentId' }) }]);
   const table = quoted(tableName(model.base));
+  const isRoot = (): string => {
+    const above = query.alias();
+    return `not exists (select 1 from ${table} ${above} where ${above}.id = t.${quoted(parent)} and ${offered(above)})`;
+  };
+  const child = query.alias();
   const above = query.alias();
-  const below = query.alias();
-  const hasParent = `exists (select 1 from ${table} ${above} where ${above}.id = t.${quoted(parent)} and ${offered(above)})`;
   return {
-    condition: parentId === null ? `not ${hasParent}` : `t.${quoted(parent)} = ${query.bind(parentId, 'uuid')}`,
-    hasChildren: `exists (select 1 from ${table} ${below} where ${below}.${quoted(parent)} = t.id and ${offered(below)})`,
+    below(parentId) {
+      if (parentId === null) return isRoot();
+      if (!isId(parentId))
+        throw refusedInput([{ field: 'parentId', message: say(language, 'filter.badValue', { field: 'parentId' }) }]);
+      return `t.${quoted(parent)} = ${query.bind(parentId, 'uuid')}`;
+    },
+    hasChildren: `exists (select 1 from ${table} ${child} where ${child}.${quoted(parent)} = t.id and ${offered(child)})`,
+    above: `array(select ${above}.id from ${table} ${above} where ${above}.id = any(t._path) and ${offered(above)})`,
   };
 }
 
@@ -217,12 +224,13 @@ function orderSql(query: Query, model: Model): string {
   }
 }
 
-async function pathTexts(
+/** The nodes above each option of a tree, the outermost first, by its id; one without a name has an empty label. */
+async function waysTo(
   reading: Reading,
   executor: Executor,
   model: Model,
   rows: readonly DbRow[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Way>> {
   const wanted = new WantedLabels();
   const paths = new Map<string, string[]>();
   for (const row of rows) {
@@ -232,27 +240,33 @@ async function pathTexts(
   }
   const labels = (await readLabels(reading, executor, wanted)).get(model.templateCode);
   return new Map(
-    [...paths].map(([id, above]) => [
-      id,
-      above
-        .map((node) => labels?.get(node) ?? '')
-        .filter(Boolean)
-        .join(' / '),
-    ]),
+    [...paths].map(([id, above]) => [id, above.map((node) => ({ id: node, label: labels?.get(node) ?? '' }))]),
   );
 }
 
-function option(reading: Reading, model: Model, row: DbRow, paths: ReadonlyMap<string, string>): LookupOption {
+type Way = { id: string; label: string }[];
+
+function option(reading: Reading, model: Model, row: DbRow, ways: ReadonlyMap<string, Way>): LookupOption {
   const id = String(row.id);
   const code = typeof row._code === 'string' ? row._code : '';
-  const description = [code, paths.get(id) ?? ''].filter(Boolean).join(' · ');
+  const way = ways.get(id) ?? [];
+  const inWords = way
+    .map(({ label }) => label)
+    .filter(Boolean)
+    .join(' / ');
+  const description = [code, inWords].filter(Boolean).join(' · ');
   return {
     id,
     label: recordLabel(reading, model, row._label),
     ...(description ? { description } : {}),
     ...(typeof row._children === 'boolean' ? { hasChildren: row._children } : {}),
+    ...(Array.isArray(row._above) ? { above: unbroken(way, row._above.map(String)) } : {}),
   };
 }
+
+/** The end of a way that is offered without a gap: what stands below a gap is a root of what is offered. */
+const unbroken = (way: Way, offered: readonly string[]): Way =>
+  way.slice(way.findLastIndex(({ id }) => !offered.includes(id)) + 1);
 
 /** Names of records by id, as far as the viewer may see them. */
 export async function labelsOf(

@@ -36,6 +36,8 @@ export interface ActionEnv {
   save?(): Promise<boolean>;
   /** What the list shows now, for actions that take all of it. */
   list?: ListScope;
+  /** What a record begins with that is made from here. */
+  prefill?: Values;
   /** All that the list holds was chosen: more than the targets. */
   whole?: Chosen;
   /** Reads the list or the record again. */

@@ -53,7 +53,10 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
       templateCode,
       billId,
       mode: action.mode,
-      prefill: wires(prefill),
+      prefill: {
+        ...(action.mode === 'add' && templateCode === own.templateCode ? env.prefill : {}),
+        ...wires(prefill),
+      },
       place,
       onDone: env.refresh,
     });

@@ -2,6 +2,7 @@ import { BarChartOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Row } from '../../../contract/endpoints/records.ts';
+import type { Values } from '../../../model/program/evaluate.ts';
 import { fieldOf, type ResolvedList } from '../../../model/resolved/model.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
@@ -9,6 +10,8 @@ import { useOnReturn } from '../../kit/useOnReturn.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useNarrow } from '../../shell/useNarrow.ts';
 import { useActions } from '../actions/useActions.ts';
+import { choiceOf } from './beside/choice.ts';
+import { WithTree } from './beside/WithTree.tsx';
 import { RecycleBinButton } from '../bin/RecycleBinButton.tsx';
 import { BulkTools } from '../bulk/BulkTools.tsx';
 import { useWholeList } from '../bulk/useWholeList.ts';
@@ -34,6 +37,7 @@ import { PresetBar } from './PresetBar.tsx';
 import { useFooter, type Figures, type Sum } from './useFooter.ts';
 import { useListData } from './useListData.ts';
 import { useListLayout, type ListArrangement } from './useListLayout.ts';
+import type { ListQuery } from './listAddress.ts';
 import { useListQuery } from './useListQuery.ts';
 import { useSelection } from './useSelection.ts';
 import { useActiveView, useOpeningView } from './views/useActiveView.ts';
@@ -110,6 +114,7 @@ function RecordList() {
     refresh: changed,
     whole: whole.chosen?.isWhole ? whole.chosen : undefined,
     list: { filter, keyword: query.keyword, sort: query.sort, columns: shown },
+    prefill: atNode(list, query),
   });
   const { templateCode, form } = model;
   const open = useCallback(
@@ -131,133 +136,141 @@ function RecordList() {
   }, [isBeyond, page, change]);
 
   return (
-    <section className="list-page" aria-label={pick(model.title)}>
-      <header className="list-head">
-        <h1 className="list-title">{pick(model.title)}</h1>
-        <ViewMenu active={active} />
-        {model.description && <span className="field-note">{pick(model.description)}</span>}
-      </header>
-      <CompactTools>
-        <PresetBar presets={list.presets} state={state} />
-        <FilterBar filters={list.filters} state={state} />
-        <Toolbar
-          targets={selection.targets}
-          run={run}
-          onClear={clear}
-          whole={whole.chosen?.isWhole}
-          chosen={
-            whole.chosen && (
-              // Its texts come with the first selection; the list does not wait for them.
-              <Suspense fallback={null}>
-                <BulkTools chosen={whole.chosen} more={whole.more} onDone={changed} />
-              </Suspense>
-            )
-          }
-        >
-          <Button
-            type="text"
-            icon={<ReloadOutlined aria-hidden="true" />}
-            aria-label={t('list.refresh')}
-            onClick={refresh}
-          />
-          <RecycleBinButton onChange={changed} />
-          {list.statistics.length > 0 && (
+    <WithTree beside={list.beside} state={state} layout={layout} stamp={stamp + inline.edits}>
+      <section className="list-page" aria-label={pick(model.title)}>
+        <header className="list-head">
+          <h1 className="list-title">{pick(model.title)}</h1>
+          <ViewMenu active={active} />
+          {model.description && <span className="field-note">{pick(model.description)}</span>}
+        </header>
+        <CompactTools>
+          <PresetBar presets={list.presets} state={state} />
+          <FilterBar filters={list.filters} state={state} />
+          <Toolbar
+            targets={selection.targets}
+            run={run}
+            onClear={clear}
+            whole={whole.chosen?.isWhole}
+            chosen={
+              whole.chosen && (
+                // Its texts come with the first selection; the list does not wait for them.
+                <Suspense fallback={null}>
+                  <BulkTools chosen={whole.chosen} more={whole.more} onDone={changed} />
+                </Suspense>
+              )
+            }
+          >
             <Button
-              type={isOpenPanel ? 'primary' : 'text'}
-              ghost={isOpenPanel}
-              icon={<BarChartOutlined aria-hidden="true" />}
-              aria-label={t('statistics.title')}
-              aria-pressed={isOpenPanel}
-              onClick={() => layout.arrange({ statistics: !isOpenPanel })}
+              type="text"
+              icon={<ReloadOutlined aria-hidden="true" />}
+              aria-label={t('list.refresh')}
+              onClick={refresh}
             />
-          )}
-          <GroupMenu group={query.group} onChange={(group) => change({ group })} />
-          {!isNarrow && <ColumnSettings layout={layout} />}
-        </Toolbar>
-      </CompactTools>
-      {isOpenPanel && ready && (
-        <StatisticsPanel
-          statistics={list.statistics}
-          narrowing={{ filter, keyword: query.keyword, stamp }}
-          onOpen={({ whole }, own) =>
-            change(
-              whole
-                ? { conditions: [], presets: [], keyword: '', extra: own }
-                : { extra: query.extra ? { and: [query.extra, own] } : own },
-            )
-          }
-        />
-      )}
-      <DroppedNote view={view} />
-      <NarrowedBy state={state} shown={shownFilters} />
-      {error !== undefined && <FaultState error={error} onRetry={refresh} />}
-      {error === undefined && isEmpty && <NothingHere narrowed={state.isNarrowed} onClear={state.clear} run={run} />}
-      {error === undefined && !isEmpty && isGrouped && layout.arrangement && (
-        <GroupedList
-          key={`${layout.stamp} ${JSON.stringify(query.group)}`}
-          group={query.group}
-          filter={filter}
-          keyword={query.keyword}
-          footers={layout.footers}
-          stamp={stamp}
-          rows={(own) => (
-            <GroupRows
-              query={query}
-              filter={own}
-              needed={columns}
-              stamp={stamp}
+            <RecycleBinButton onChange={changed} />
+            {list.statistics.length > 0 && (
+              <Button
+                type={isOpenPanel ? 'primary' : 'text'}
+                ghost={isOpenPanel}
+                icon={<BarChartOutlined aria-hidden="true" />}
+                aria-label={t('statistics.title')}
+                aria-pressed={isOpenPanel}
+                onClick={() => layout.arrange({ statistics: !isOpenPanel })}
+              />
+            )}
+            <GroupMenu group={query.group} onChange={(group) => change({ group })} />
+            {!isNarrow && <ColumnSettings layout={layout} />}
+          </Toolbar>
+        </CompactTools>
+        {isOpenPanel && ready && (
+          <StatisticsPanel
+            statistics={list.statistics}
+            narrowing={{ filter, keyword: query.keyword, stamp }}
+            onOpen={({ whole }, own) =>
+              change(
+                whole
+                  ? { conditions: [], presets: [], keyword: '', extra: own }
+                  : { extra: query.extra ? { and: [query.extra, own] } : own },
+              )
+            }
+          />
+        )}
+        <DroppedNote view={view} />
+        <NarrowedBy state={state} shown={shownFilters} />
+        {error !== undefined && <FaultState error={error} onRetry={refresh} />}
+        {error === undefined && isEmpty && <NothingHere narrowed={state.isNarrowed} onClear={state.clear} run={run} />}
+        {error === undefined && !isEmpty && isGrouped && layout.arrangement && (
+          <GroupedList
+            key={`${layout.stamp} ${JSON.stringify(query.group)}`}
+            group={query.group}
+            filter={filter}
+            keyword={query.keyword}
+            footers={layout.footers}
+            stamp={stamp}
+            rows={(own) => (
+              <GroupRows
+                query={query}
+                filter={own}
+                needed={columns}
+                stamp={stamp}
+                columns={layout.columns}
+                arrangement={layout.arrangement ?? NOT_ARRANGED}
+                selection={selection}
+                run={run}
+                onOpen={open}
+                onSort={(sort) => change({ sort })}
+                onArrange={(arranged) => layout.arrange({ columns: arranged })}
+              />
+            )}
+          />
+        )}
+        {error === undefined &&
+          !isEmpty &&
+          !isGrouped &&
+          isNarrow &&
+          (page ? (
+            <CardList rows={rows} columns={layout.columns} selection={selection} run={run} onOpen={open} />
+          ) : (
+            <Skeleton active />
+          ))}
+        {error === undefined && !isEmpty && !isGrouped && !isNarrow && layout.arrangement && (
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+            <RecordGrid
+              key={layout.stamp}
+              rows={rows}
               columns={layout.columns}
-              arrangement={layout.arrangement ?? NOT_ARRANGED}
+              arrangement={layout.arrangement}
+              sort={query.sort}
               selection={selection}
+              loading={loading}
+              figures={figures.columns}
+              inline={inline}
               run={run}
               onOpen={open}
               onSort={(sort) => change({ sort })}
               onArrange={(arranged) => layout.arrange({ columns: arranged })}
             />
-          )}
-        />
-      )}
-      {error === undefined &&
-        !isEmpty &&
-        !isGrouped &&
-        isNarrow &&
-        (page ? (
-          <CardList rows={rows} columns={layout.columns} selection={selection} run={run} onOpen={open} />
-        ) : (
-          <Skeleton active />
-        ))}
-      {error === undefined && !isEmpty && !isGrouped && !isNarrow && layout.arrangement && (
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
-          <RecordGrid
-            key={layout.stamp}
-            rows={rows}
-            columns={layout.columns}
-            arrangement={layout.arrangement}
-            sort={query.sort}
-            selection={selection}
-            loading={loading}
-            figures={figures.columns}
-            inline={inline}
-            run={run}
-            onOpen={open}
-            onSort={(sort) => change({ sort })}
-            onArrange={(arranged) => layout.arrange({ columns: arranged })}
+          </Suspense>
+        )}
+        {page && !isEmpty && (
+          <Pager
+            total={page.total}
+            exact={page.totalIsExact}
+            pageNum={query.pageNum}
+            pageSize={query.pageSize}
+            sums={isNarrow ? [...figures.sums, ...titledFigures(figures, columnTitle)] : figures.sums}
+            paged={!isGrouped}
+            onTurn={(pageNum, pageSize) => change({ pageNum, pageSize })}
           />
-        </Suspense>
-      )}
-      {page && !isEmpty && (
-        <Pager
-          total={page.total}
-          exact={page.totalIsExact}
-          pageNum={query.pageNum}
-          pageSize={query.pageSize}
-          sums={isNarrow ? [...figures.sums, ...titledFigures(figures, columnTitle)] : figures.sums}
-          paged={!isGrouped}
-          onTurn={(pageNum, pageSize) => change({ pageNum, pageSize })}
-        />
-      )}
-    </section>
+        )}
+      </section>
+    </WithTree>
   );
+}
+
+/** A record that is made beside a chosen node belongs there. */
+function atNode({ beside }: ResolvedList, { conditions }: ListQuery): Values {
+  const node = beside && choiceOf(conditions.find(({ field }) => field === beside.field))?.node;
+  return node ? { [beside.field]: node } : {};
 }
 
 /** Where there are no columns to stand below, a figure says whose it is. */

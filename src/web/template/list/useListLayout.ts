@@ -14,6 +14,8 @@ export interface ListArrangement {
   density: RowDensity;
   /** The figures above the list are open. */
   statistics?: boolean;
+  /** How wide the tree beside the list is, in pixels, and whether it is put away. */
+  beside?: { width: number; closed: boolean };
 }
 
 const WAIT_MS = 800;
@@ -81,15 +83,19 @@ export function useListLayout(
   const viewId = view?.id;
   const change = viewId !== undefined && ofView?.view === viewId ? ofView.part : undefined;
   const arrangement = useMemo(
-    () => own && (view ? { ...inView(view), density: own.density, statistics: own.statistics, ...change } : own),
+    () =>
+      own &&
+      (view
+        ? { ...inView(view), density: own.density, statistics: own.statistics, beside: own.beside, ...change }
+        : own),
     [own, view, change],
   );
   const arrange = useCallback(
-    ({ density, statistics, ...part }: Partial<ListArrangement>) => {
+    ({ density, statistics, beside, ...part }: Partial<ListArrangement>) => {
       const isOfView = viewId !== undefined && Object.keys(part).length > 0;
       if (isOfView)
         setOfView((before) => ({ view: viewId, part: { ...(before?.view === viewId ? before.part : {}), ...part } }));
-      if (isOfView && density === undefined && statistics === undefined) return;
+      if (isOfView && density === undefined && statistics === undefined && beside === undefined) return;
       setOwn((before) => {
         const next = {
           ...STANDARD,
@@ -97,6 +103,7 @@ export function useListLayout(
           ...(isOfView ? {} : part),
           ...(density ? { density } : {}),
           ...(statistics === undefined ? {} : { statistics }),
+          ...(beside ? { beside } : {}),
         };
         keep(next);
         return next;
@@ -156,8 +163,20 @@ function read(value: unknown): ListArrangement {
     : [];
   const density = value.density === 'compact' || value.density === 'relaxed' ? value.density : 'normal';
   const footers = Array.isArray(value.footers) ? value.footers.filter(isFooter) : undefined;
-  return { columns, ...(footers ? { footers } : {}), density, statistics: value.statistics === true };
+  const beside = besideOf(value.beside);
+  return {
+    columns,
+    ...(footers ? { footers } : {}),
+    density,
+    statistics: value.statistics === true,
+    ...(beside ? { beside } : {}),
+  };
 }
+
+const besideOf = (value: unknown): ListArrangement['beside'] =>
+  isObject(value) && typeof value.width === 'number'
+    ? { width: value.width, closed: value.closed === true }
+    : undefined;
 
 const isFooter = (entry: unknown): entry is ColumnFooter =>
   isObject(entry) && typeof entry.field === 'string' && MEASURES.some((measure) => measure === entry.measure);

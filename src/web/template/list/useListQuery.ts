@@ -8,6 +8,8 @@ export interface ListQueryState {
   query: ListQuery;
   /** The filter tree of conditions, presets and whoever opened the list. */
   filter: Filter | undefined;
+  /** The ready-made filters of the list. */
+  presets: ResolvedList['presets'];
   /** Whether anything narrows the list. */
   isNarrowed: boolean;
   /** What the list is asked for where nobody says anything. */
@@ -66,10 +68,11 @@ export function useListQuery(list: ResolvedList): ListQueryState {
   const expectStandard = useCallback((isThere: boolean) => {
     saysAll.current = isThere;
   }, []);
-  const filter = useMemo(() => filterOf(query, list), [query, list]);
+  const filter = useMemo(() => filterOf(query, list.presets), [query, list]);
   return {
     query,
     filter,
+    presets: list.presets,
     isNarrowed: filter !== undefined || query.keyword !== '',
     standard,
     isAddressed: addressed,
@@ -90,8 +93,9 @@ const defaults = (list: ResolvedList): ListQuery => ({
   pageSize: list.pageSize,
 });
 
-function filterOf(query: ListQuery, list: ResolvedList): Filter | undefined {
-  const presets = list.presets.filter((preset) => query.presets.includes(preset.code)).map((preset) => preset.filter);
+/** What a query narrows a list to; undefined: to nothing. */
+export function filterOf(query: ListQuery, known: ResolvedList['presets']): Filter | undefined {
+  const presets = known.filter((preset) => query.presets.includes(preset.code)).map((preset) => preset.filter);
   const parts: Filter[] = [...query.conditions, ...presets, ...(query.extra ? [query.extra] : [])];
   return parts.length > 1 ? { and: parts } : parts[0];
 }

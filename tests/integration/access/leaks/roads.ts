@@ -208,6 +208,34 @@ export const ROADS: Readonly<Record<string, Road>> = {
       ...told(way, nodes),
     ];
   },
+  /** The tree beside a list: how many records lie at each of its nodes, and what the nodes are called. */
+  async beside(way) {
+    const { world, reader, viewer, model } = way;
+    const leaks: Leaks = [];
+    for (const field of treeFields(way)) {
+      const tree = world.catalogue.model(targetOf(field));
+      if (!tree) continue;
+      const asked = { templateCode: model.templateCode, field: field.name };
+      const counts = (await orRefused(reader.countNodes(viewer, asked))) ?? [];
+      const open = way.seen.filter((row) => clear(way, row, field.name));
+      const sum = counts.reduce((total, { own }) => total + own, 0);
+      if (sum > open.length) leaks.push(`${field.name} counts ${sum} at its nodes, not ${open.length}`);
+      const there = wayOf(world, reader, viewer, tree);
+      const options =
+        field.type === 'department'
+          ? []
+          : ((await orRefused(reader.lookup(viewer, { ...asked, forSearch: true, path: true, ...ALL })))?.options ??
+            []);
+      const nodes = [...counts.map(({ node }) => node ?? ''), ...options.map(({ id }) => id)];
+      leaks.push(...idsOf(there, nodes, true), ...told(there, options));
+      if (field.type !== 'department') continue;
+      for (const { node, own } of counts) {
+        const count = open.filter((row) => (row.departments[field.name] ?? null) === node).length;
+        if (own > count) leaks.push(`${field.name} counts ${own} at ${String(node)}, not ${count}`);
+      }
+    }
+    return leaks;
+  },
   async paper(way) {
     const { world, reader, viewer, model } = way;
     const parts = { registry: world.catalogue, clock: world.sample.parts.clock, records: reader };
@@ -305,6 +333,17 @@ function columnsOf({ world, model }: Way): string[] {
     const members = (target?.fields ?? []).filter((member) => NAMED.includes(member.type) && member.mode !== 'live');
     return [field.name, ...members.map((member) => `${field.name}.${member.name}`)];
   });
+}
+
+/** Fields that lead to a tree: the department that a record belongs to, and the first of its own. */
+function treeFields({ world, model }: Way) {
+  const found = model.fields
+    .filter((field) => field.type === 'department' || field.type === 'reference')
+    .filter((field) => world.catalogue.model(targetOf(field))?.tree);
+  return [
+    ...found.filter(({ name }) => name === model.scope.department),
+    ...found.filter(({ name, system }) => !system && name !== model.scope.department).slice(0, 2),
+  ];
 }
 
 const leadsOn = (field: Field): field is Extract<Field, { type: 'reference' | 'references' | 'user' | 'department' }> =>
