@@ -20,9 +20,11 @@ import { makeFirstAdministrator, type FirstAdministrator } from './app/firstStar
 import { reloadOnChange } from './app/reloadOnChange.ts';
 import { keepDoing } from './app/rounds.ts';
 import { systemTables } from './app/systemTables.ts';
+import { openSeal } from './app/openSeal.ts';
 import { sharedSm4Key } from './app/sm4Key.ts';
 import { upkeep } from './app/upkeep.ts';
 import { uploadedFile } from './app/uploadedFile.ts';
+import { sealOldSecrets } from './access/webhookSecrets.ts';
 import { deliverSome } from './webhooks/deliver.ts';
 import { Webhooks, WEBHOOKS_CHANNEL } from './webhooks/webhooks.ts';
 import type { TellableChange } from './records/write/ports.ts';
@@ -129,9 +131,12 @@ async function joined(
   const stored = auditedRecords(createRecords({ database, registry, clock, ports }), registry);
   const records = announcingRecords(stored, database, registry);
   const system = systemViewer('system', 'start');
+  const seal = await openSeal(database, configuration, log);
+  await sealOldSecrets(database.kysely, seal);
   const access = new Access(database, directoryRecords(database, configuration.timeZone), {
     captcha: configuration.captcha,
     events: accountEvents(records, system),
+    seal,
     audit: (event) => records.audit(event),
   });
   actions.use({ access, store: records });
@@ -213,7 +218,7 @@ async function joined(
   clearing.unref();
   const telling = keepDoing('watching', TELL_MS, () => tellWatchersOfOne(talkParts, log), log);
   await database.listen(WATCH_CHANNEL, telling.wake);
-  const webhookParts = { database, registry, records, viewer, privateAddresses: configuration.privateWebhooks };
+  const webhookParts = { database, registry, records, viewer, seal, privateAddresses: configuration.privateWebhooks };
   const sending = keepDoing('webhooks', SEND_MS, () => deliverSome(webhookParts, webhooks), log);
   const stopTakingOver = takeOverJobs(parts);
   const stopAnchoring = keepAnchoring(database, configuration, log);

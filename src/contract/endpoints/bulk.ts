@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Filter } from '../../model/language/filter.ts';
 import { endpoint } from '../endpoint.ts';
+import { ImportFault } from './exchange.ts';
 import { BillData, BillVersion, FieldChange } from './records.ts';
 
 const TemplateCode = Type.String({ maxLength: 64 });
@@ -34,9 +35,13 @@ export const BulkChange = Type.Object({
 });
 export type BulkChange = Static<typeof BulkChange>;
 
-/** How records are handed out: all to the same, in turn, to whoever has least, to the head of the record's department. */
-export const ASSIGN_MODES = ['same', 'inTurn', 'byLoad', 'departmentHead'] as const;
+/** How records are handed out: all to the same, in turn, to whoever has least, to the head of the record's department, as a workbook lists them. */
+export const ASSIGN_MODES = ['same', 'inTurn', 'byLoad', 'departmentHead', 'listed'] as const;
 export type AssignMode = (typeof ASSIGN_MODES)[number];
+
+/** To whom one record goes: ids of users or departments, as the field takes them. */
+export const GivenTo = Type.Object({ billId: Id, assignees: Type.Array(Id, { minItems: 1, maxItems: 100 }) });
+export type GivenTo = Static<typeof GivenTo>;
 
 const common = {
   reason: Type.Optional(Type.String({ maxLength: 1000 })),
@@ -65,6 +70,8 @@ export const BulkWork = Type.Union([
     mode: Type.Enum([...ASSIGN_MODES]),
     /** Ids of users or departments, as the field takes them. */
     assignees: Type.Array(Id, { maxItems: 100 }),
+    /** Where a record goes elsewhere than the mode says: what somebody has changed in the preview, or the lines of a workbook. */
+    given: Type.Optional(Type.Array(GivenTo, { maxItems: BULK_LIMIT })),
     ...common,
   }),
 ]);
@@ -91,6 +98,8 @@ export const BulkResult = Type.Object({
   outcome: Type.Enum(['changed', 'unchanged', 'refused', 'asks']),
   messages: Type.Array(Type.String()),
   changes: Type.Optional(Type.Array(FieldChange)),
+  /** In the preview of handing out: to whom it would go. */
+  assignees: Type.Optional(Type.Array(Type.String())),
 });
 export type BulkResult = Static<typeof BulkResult>;
 
@@ -107,6 +116,14 @@ export const bulkEndpoints = {
   'api/bulk/preview': endpoint(
     Type.Object({ ...asked, work: BulkWork }),
     Type.Object({ total: Type.Integer(), results: Type.Array(BulkResult) }),
+  ),
+  /**
+   * What an uploaded workbook says of who gets which of the records: a column with their numbers, one with the people or departments of the field.
+   * Lines that say nothing sound are told as faults, each with its row. Refusal 208 for a file without these columns.
+   */
+  'api/bulk/listed': endpoint(
+    Type.Object({ ...asked, field: Name, fileId: Id }),
+    Type.Object({ given: Type.Array(GivenTo), faults: Type.Array(ImportFault) }),
   ),
   /** Begins it in the background; progress and stopping are those of `api/exchange`. */
   'api/bulk/start': endpoint(Type.Object({ ...asked, work: BulkWork }), Type.Object({ jobId: Type.String() })),

@@ -35,6 +35,8 @@ export const Printout = Type.Object({
   ),
   /** Steps and opinions, the oldest first; none where the layout leaves them out. */
   opinions: Type.Optional(PrintTable),
+  /** Lines to sign on: whose they are, each beside a day. */
+  signatures: Type.Array(Type.Object({ title: Type.String(), day: Type.String() })),
   footer: Type.String(),
   /** Who printed it, and when. */
   printed: Type.String(),

@@ -31,6 +31,8 @@ export const PrintLayout = Type.Object(
     sections: Type.Optional(Type.Array(PrintSection, { minItems: 1 })),
     /** Who took which step when, and what was said with it; `false` leaves it out. */
     opinions: Type.Optional(Type.Boolean()),
+    /** Lines to sign on at the end, each with whose it is. */
+    signatures: Type.Optional(Type.Array(I18nText, { minItems: 1, maxItems: 6 })),
     /** A line at the foot of every page, beside the page number. */
     footer: Type.Optional(I18nText),
   },

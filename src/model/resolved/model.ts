@@ -99,6 +99,7 @@ export interface ResolvedPrint {
   landscape: boolean;
   sections: { title: I18nText; columns: number; fields: PrintedItem[] }[];
   opinions: boolean;
+  signatures: readonly I18nText[];
   footer?: I18nText;
 }
 

@@ -259,6 +259,7 @@ function resolvePrint(print: ModelConfig['print'], form: ResolvedForm): Resolved
         fields: fields.map(({ field, columns }) => ({ field, columns })),
       })),
     opinions: print?.opinions ?? true,
+    signatures: print?.signatures ?? [],
     footer: print?.footer,
   };
 }

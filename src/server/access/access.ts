@@ -6,6 +6,8 @@ import type { Language } from '../../model/language/texts.ts';
 import { notifyOnCommit, type Database } from '../database/connect.ts';
 import type { Executor } from '../database/tables.ts';
 import { say } from '../texts/say.ts';
+import type { SecretSeal } from './secretSeal.ts';
+import { issueWebhookSecret } from './webhookSecrets.ts';
 import { ApiKeys, hashOf, isApiKey } from './apiKeys.ts';
 import type { Audit, AuditKind } from './auditEvent.ts';
 import { makeCaptcha, solveCaptcha } from './captcha.ts';
@@ -63,7 +65,7 @@ export class Access {
   constructor(
     private readonly database: Database,
     readonly directory: Directory,
-    private readonly settings: { captcha: boolean; events?: AccountEvents; audit?: Audit },
+    private readonly settings: { captcha: boolean; events?: AccountEvents; audit?: Audit; seal?: SecretSeal },
   ) {
     this.sessions = new Sessions(database);
     this.viewers = new Viewers(directory);
@@ -139,6 +141,13 @@ export class Access {
     const issued = await this.#keys.issue(within, keyId);
     await notifyOnCommit(within, DIRECTORY_CHANNEL, keyId);
     return issued;
+  }
+
+  /** Makes the secret of a webhook anew and answers it, the only time that it is told. */
+  async issueWebhookSecret(within: Executor, webhookId: string): Promise<string> {
+    const { seal } = this.settings;
+    if (!seal) throw new Error('This server has no seal for secrets.');
+    return await issueWebhookSecret(within, seal, webhookId);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { CODES } from '../../contract/codes.ts';
-import type { BulkField, BulkResult, BulkTarget } from '../../contract/endpoints/bulk.ts';
-import type { ExchangeProgress, Inspection } from '../../contract/endpoints/exchange.ts';
+import type { BulkField, BulkResult, BulkTarget, GivenTo } from '../../contract/endpoints/bulk.ts';
+import type { ExchangeProgress, ImportFault, Inspection } from '../../contract/endpoints/exchange.ts';
 import type { Printout } from '../../contract/endpoints/print.ts';
 import type { JobSummary } from '../../contract/endpoints/exchange.ts';
 import { isId } from '../../model/field-types/reference.ts';
@@ -8,6 +8,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Operations } from '../jobs/operations.ts';
 import { bulkFields } from './bulk/bulkFields.ts';
 import { previewBulk, resumeBulk, startBulk, type BulkRequest } from './bulk/bulk.ts';
+import { listedAssignment, type ListedRequest } from './bulk/listed.ts';
 import { bulkFile, bulkResults } from './bulk/results.ts';
 import { Refusal } from '../records/refusal.ts';
 import { say } from '../texts/say.ts';
@@ -57,6 +58,8 @@ const LONGEST_NAME = 80;
 export interface Bulk {
   fields(viewer: Viewer, templateCode: string, target: BulkTarget): Promise<{ total: number; fields: BulkField[] }>;
   preview(viewer: Viewer, request: BulkRequest): Promise<{ total: number; results: BulkResult[] }>;
+  /** What an uploaded workbook says of who gets which record: see `listedAssignment`. */
+  listed(viewer: Viewer, request: ListedRequest): Promise<{ given: GivenTo[]; faults: ImportFault[] }>;
   start(viewer: Viewer, request: BulkRequest): Promise<{ jobId: string }>;
   results(viewer: Viewer, jobId: string, limit: number): Promise<{ total: number; results: BulkResult[] }>;
   file(viewer: Viewer, jobId: string): Promise<OutgoingFile>;
@@ -98,6 +101,7 @@ export function createExchange(given: Omit<ExchangeParts, 'jobs' | 'operations'>
     bulk: {
       fields: (viewer, templateCode, target) => bulkFields(parts, viewer, templateCode, target),
       preview: (viewer, request) => previewBulk(parts, viewer, request),
+      listed: (viewer, request) => refusing(viewer, () => listedAssignment(parts, viewer, request)),
       start: (viewer, request) => startBulk(parts, viewer, request),
       async results(viewer, jobId, limit) {
         const { results } = await bulkResults(parts, viewer, jobId);

@@ -9,6 +9,15 @@ import { closedFields } from '../records/policy/fields.ts';
 import { necessaryFilters } from './home/necessary.ts';
 import type { Call } from './parts.ts';
 
+/** What finding out who has a record next needs. */
+export interface HandsCall extends Pick<Call, 'viewer'> {
+  parts: {
+    database: Pick<Call['parts']['database'], 'kysely'>;
+    registry: Pick<Call['parts']['registry'], 'model' | 'program'>;
+    records: Pick<Call['parts']['records'], 'queryPage'>;
+  };
+}
+
 /** Records of one call whose next hands are told; who sends more on at once is not asking for names. */
 const MOST = 20;
 
@@ -18,7 +27,7 @@ const MOST = 20;
  * never himself alone.
  */
 export async function withNextHands(
-  call: Call,
+  call: HandsCall,
   templateCode: string,
   results: readonly TransitionResult[],
 ): Promise<TransitionResult[]> {
@@ -38,7 +47,7 @@ export async function withNextHands(
 }
 
 async function nextHands(
-  call: Call,
+  call: HandsCall,
   model: Model,
   states: ResolvedStates,
   ids: readonly string[],
@@ -67,7 +76,7 @@ async function nextHands(
 }
 
 /** Fields that name who alone may take a step (`owner == currentUser`). */
-function personFields({ parts, viewer }: Call, model: Model, { name }: TransitionConfig): string[] {
+function personFields({ parts, viewer }: HandsCall, model: Model, { name }: TransitionConfig): string[] {
   const who = parts.registry.program(model.templateCode).transitions.get(name)?.who;
   return necessaryFilters(who?.ast, model, closedFields(viewer, model)).flatMap((filter) =>
     isCondition(filter) && filter.value === '$user.id' ? [filter.field] : [],

@@ -1,3 +1,4 @@
+import { chainComment, type CommentStand } from '../records/history/commentChain.ts';
 import type { BaseRecord } from '../records/seenRecord.ts';
 import { sql } from 'kysely';
 import { CODES } from '../../contract/codes.ts';
@@ -50,6 +51,8 @@ export async function addComment(
       insert into sys_comment (id, model, record_id, author, author_name, text, mentions)
       values (${id}, ${of.model}, ${of.recordId}, ${viewer.id}, ${viewer.name}, ${text}, ${mentions}::uuid[])
       returning ${COLUMNS}`.execute(transaction);
+    const stand = { ...of, author: viewer.id, authorName: viewer.name, text, mentions };
+    await chainComment(transaction, viewer, id, null, stand, 'create');
     await tellMentioned(transaction, viewer, of, mentions);
     await noteComment(transaction, viewer, of, id);
     await tellOpenPages(transaction, of);
@@ -68,6 +71,7 @@ export async function editComment(
   return await parts.database.transaction(async (transaction) => {
     const own = await ownComment(parts, viewer, templateCode, id, transaction);
     await keepBefore(transaction, own, 'edited');
+    await chainComment(transaction, viewer, id, standOf(own), { ...standOf(own), text, mentions }, 'update');
     const { rows } = await sql<Row>`
       update sys_comment set text = ${text}, mentions = ${mentions}::uuid[], edited_at = now() where id = ${id} returning ${COLUMNS}`.execute(
       transaction,
@@ -92,6 +96,7 @@ export async function removeComment(
   return await parts.database.transaction(async (transaction) => {
     const own = await ownComment(parts, viewer, templateCode, id, transaction);
     await keepBefore(transaction, own, 'removed');
+    await chainComment(transaction, viewer, id, standOf(own), { ...standOf(own), text: '', mentions: [] }, 'delete');
     const { rows } = await sql<Row>`
       update sys_comment set text = '', mentions = '{}', removed_at = now() where id = ${id} returning ${COLUMNS}`.execute(
       transaction,
@@ -118,10 +123,20 @@ export async function earlierWords(
 interface Found extends BaseRecord {
   id: string;
   author: string;
+  authorName: string;
   text: string;
   mentions: string[];
   removed: boolean;
 }
+
+const standOf = ({ model, recordId, author, authorName, text, mentions }: Found): CommentStand => ({
+  model,
+  recordId,
+  author,
+  authorName,
+  text,
+  mentions,
+});
 
 async function ownComment(
   parts: TalkParts,
@@ -150,8 +165,8 @@ async function commentOf(
   const seen = row && (await talkedOf(parts, viewer, templateCode, row.record_id, within));
   if (!row || seen?.model !== row.model)
     throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
-  const { author, text, mentions } = row;
-  return { ...seen, id, author, text, mentions, removed: row.removed_at !== null };
+  const { author, author_name: authorName, text, mentions } = row;
+  return { ...seen, id, author, authorName, text, mentions, removed: row.removed_at !== null };
 }
 
 async function keepBefore(

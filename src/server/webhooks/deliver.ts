@@ -4,7 +4,7 @@ import { claimDeliveries, settleDelivery, type Delivery, type Outcome } from '..
 import { payloadFor } from './payload.ts';
 import { ClosedAddress, sendWebhook } from './sendWebhook.ts';
 import { signatureOf } from './signature.ts';
-import type { WebhookParts, Webhooks } from './webhooks.ts';
+import type { DeliveryParts, Webhooks } from './webhooks.ts';
 
 /** Attempts before a delivery is given up; the last one is some ten hours after the first. */
 const ATTEMPTS = 8;
@@ -14,7 +14,7 @@ const LONGEST_WAIT_S = 6 * 3600;
 const AT_ONCE = 8;
 
 /** Makes the deliveries whose time has come; false when there is none. */
-export async function deliverSome(parts: WebhookParts, webhooks: Webhooks): Promise<boolean> {
+export async function deliverSome(parts: DeliveryParts, webhooks: Webhooks): Promise<boolean> {
   if (webhooks.subscriptions.length === 0) return false;
   const { kysely } = parts.database;
   const deliveries = await claimDeliveries(kysely, AT_ONCE);
@@ -27,10 +27,12 @@ export async function deliverSome(parts: WebhookParts, webhooks: Webhooks): Prom
 /** Seconds until the attempt after this one. */
 export const waitAfter = (attempts: number): number => Math.min(FIRST_WAIT_S * 4 ** (attempts - 1), LONGEST_WAIT_S);
 
-async function attempt(parts: WebhookParts, webhooks: Webhooks, delivery: Delivery): Promise<Outcome> {
+async function attempt(parts: DeliveryParts, webhooks: Webhooks, delivery: Delivery): Promise<Outcome> {
   try {
     const subscription = webhooks.subscriptions.find(({ id }) => id === delivery.webhook);
-    const secret = subscription && (await webhookSecret(parts.database.kysely, subscription.id));
+    const secret = subscription && (await webhookSecret(parts.database.kysely, parts.seal, subscription.id));
+    if (subscription && secret === null)
+      return { status: 'withheld', answer: 'Its secret was sealed with another key. Issue a new one.' };
     if (!subscription || !secret) return { status: 'withheld', answer: 'The webhook is no longer in use.' };
     const owner = await parts.viewer(subscription.owner, { language: 'en', requestId: delivery.id });
     const payload = owner ? await payloadFor(parts, owner, delivery) : undefined;

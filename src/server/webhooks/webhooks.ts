@@ -1,3 +1,4 @@
+import type { SecretSeal } from '../access/secretSeal.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { WEBHOOK_DELIVERY } from '../access/serverKept.ts';
 import type { Language } from '../../model/language/texts.ts';
@@ -19,6 +20,12 @@ export interface WebhookParts {
   records: Pick<Records, 'sees' | 'history' | 'get'>;
   /** A person with the rights that he has now; null when he may not sign in. */
   viewer(userId: string, request: { language: Language; requestId: string }): Promise<Viewer | null>;
+}
+
+/** What sending needs besides. */
+export interface DeliveryParts extends WebhookParts {
+  /** Opens the secrets that deliveries are signed with. */
+  seal: SecretSeal;
   /** Addresses within the house, and plain http, are allowed. */
   privateAddresses: boolean;
 }

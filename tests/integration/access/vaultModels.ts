@@ -44,8 +44,8 @@ const vault: ModelConfig = {
     dictionary: 'lossStatus',
     initial: 'draft',
     list: [
-      { code: 'draft', editable: true },
-      { code: 'closed', editable: true },
+      { code: 'draft', editable: true, tone: 'draft' },
+      { code: 'closed', editable: true, tone: 'done' },
     ],
     transitions: [{ name: 'finish', title: title('Finish'), from: ['draft'], to: 'closed' }],
   },

@@ -355,6 +355,80 @@ forEachEngine('the same done to many records', (open) => {
       expect(of(results, without)?.outcome).toBe('refused');
     });
 
+    it('gives one record to somebody else than the mode proposes', async () => {
+      const ids = [await make({ name: 'G1' }), await make({ name: 'G2' }), await make({ name: 'G3' })];
+      const target = await chosen(...ids);
+      const given = [{ billId: ids[1] ?? '', assignees: [people[2] ?? ''] }];
+      const asked = { ...assign('inTurn', people.slice(0, 2)), given };
+      const { results } = await stage.exchange.bulk.preview(stage.boss, {
+        templateCode: 'finding',
+        target,
+        work: asked,
+      });
+      expect(results.map(({ assignees }) => assignees)).toEqual([[people[0]], [people[2]], [people[0]]]);
+      await work(target, asked);
+      const owners = await Promise.all(ids.map(async (id) => (await record(id)).owner));
+      expect(owners).toEqual([people[0], people[2], people[0]]);
+      const two = [{ billId: ids[0] ?? '', assignees: people.slice(0, 2) }];
+      expect(await refusal(work(target, { ...asked, given: two }))).toMatchObject({ code: 208 });
+    });
+
+    it('gives as a workbook lists it, and tells of each line that says nothing sound', async () => {
+      const ids = [];
+      for (const name of ['K1', 'K2', 'K3', 'K4']) ids.push(await make({ name }));
+      await make({ name: 'K5' });
+      const target = await chosen(...ids);
+      const lines = [
+        'Name,Remark,OWNER *',
+        'K2,x,Anna',
+        'K1,,Bo',
+        'K3,,Nobody',
+        'K5,,Anna',
+        'K9,,Anna',
+        'K2,,Bo',
+        'K4,,',
+      ];
+      const fileId = stage.upload(stage.boss, 'who.csv', lines.join('\n'));
+      const request = { templateCode: 'finding', target, field: 'owner', fileId };
+      const { given, faults } = await stage.exchange.bulk.listed(stage.boss, request);
+      expect(given).toEqual([
+        { billId: ids[1], assignees: [people[0]] },
+        { billId: ids[0], assignees: [people[1]] },
+      ]);
+      expect(faults.map(({ row, column }) => [row, column])).toEqual([
+        [4, 'C'],
+        [5, 'A'],
+        [6, 'A'],
+        [7, 'A'],
+        [8, 'C'],
+      ]);
+      const { results } = await work(target, { ...assign('listed', []), given });
+      expect(results.map(({ label, outcome }) => [label, outcome])).toEqual([
+        ['K3', 'refused'],
+        ['K4', 'refused'],
+        ['K1', 'changed'],
+        ['K2', 'changed'],
+      ]);
+      expect((await record(ids[0] ?? '')).owner).toBe(people[1]);
+    });
+
+    it('takes no workbook without its two columns, for a field of nobody, or of somebody else', async () => {
+      const target = await chosen(await make({ name: 'N1' }));
+      const listed = (content: string, field = 'owner', owner = stage.boss) =>
+        stage.exchange.bulk.listed(stage.boss, {
+          templateCode: 'finding',
+          target,
+          field,
+          fileId: stage.upload(owner, 'who.csv', content),
+        });
+      expect(await refusal(listed('Name,Who\nN1,Anna'))).toMatchObject({ code: 208 });
+      expect(await refusal(listed('Name,Cause\nN1,Anna', 'cause'))).toMatchObject({ code: 208 });
+      const other = viewer({ roles: ['boss'] });
+      expect(await refusal(listed('Name,Owner\nN1,Anna', 'owner', { ...other, id: 'somebody' }))).toMatchObject({
+        code: 402,
+      });
+    });
+
     it('sets several where the field takes several, and refuses what holds nobody', async () => {
       const id = await make({ name: 'H1' });
       await work(await chosen(id), assign('same', people, 'helpers'));

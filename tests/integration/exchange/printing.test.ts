@@ -1,5 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ModelConfig } from '../../../src/model/language/model.ts';
 import type { Language } from '../../../src/model/language/texts.ts';
 import { forEachEngine } from '../../support/engines.ts';
@@ -32,6 +32,53 @@ const paper: ModelConfig = {
   },
 };
 
+const caseRow: ModelConfig = {
+  templateCode: 'caseRow',
+  title: words('Item'),
+  rows: true,
+  fields: [
+    { type: 'text', name: 'item', title: words('Item') },
+    { type: 'text', name: 'court', title: words('Court'), visibleWhen: "item == 'suit'", whenHidden: 'keep' },
+  ],
+};
+/** What its form hides, by conditions of fields and sections, and by the state. */
+const caseModel: ModelConfig = {
+  templateCode: 'case',
+  title: words('Case'),
+  labelField: 'name',
+  fields: [
+    { type: 'text', name: 'name', title: words('Name') },
+    { type: 'boolean', name: 'fined', title: words('Fined') },
+    { type: 'text', name: 'fine', title: words('Amount of the fine'), visibleWhen: 'fined', whenHidden: 'keep' },
+    { type: 'text', name: 'lawyer', title: words('Lawyer'), whenHidden: 'keep' },
+    { type: 'text', name: 'verdict', title: words('Verdict') },
+    { type: 'subTable', name: 'items', title: words('Items'), model: 'caseRow' },
+  ],
+  states: {
+    field: 'status',
+    dictionary: 'caseStatus',
+    initial: 'draft',
+    list: [{ code: 'draft' }, { code: 'closed' }],
+    transitions: [{ name: 'close', title: words('Close'), from: ['draft'], to: 'closed' }],
+  },
+  buttons: [
+    { code: 'close', title: words('Close'), selection: 'one', do: [{ action: 'transition', transition: 'close' }] },
+  ],
+  form: {
+    sections: [
+      { code: 'main', title: words('Main'), fields: ['name', 'fined', 'fine', 'verdict', 'items'] },
+      { code: 'law', title: words('At law'), visibleWhen: 'fined', fields: ['lawyer'] },
+    ],
+  },
+  access: { fields: [{ fields: ['verdict'], states: ['draft'], except: ['boss'], rights: 'hidden' }] },
+  print: { signatures: [words('Made by', '经办人', '經辦人'), words('Checked by')] },
+};
+const status = {
+  dictionary: 'caseStatus',
+  title: words('Status'),
+  items: ['draft', 'closed'].map((code) => ({ code, label: words(code) })),
+};
+
 /** The words of each page. */
 async function pagesOf(content: Buffer): Promise<string[]> {
   const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
@@ -48,7 +95,7 @@ forEachEngine('printing', (open) => {
   let stage: Stage;
   let id: string;
   beforeAll(async () => {
-    stage = await stageOver(await open(), [...models, paper], dictionaries);
+    stage = await stageOver(await open(), [...models, paper, caseRow, caseModel], [...dictionaries, status]);
     id = await stage.create('control', {
       code: 'C-1',
       title: '双人复核 Double check 雙人覆核',
@@ -109,6 +156,52 @@ forEachEngine('printing', (open) => {
     const stranger = { ...viewer({ roles: ['clerk'] }), can: () => false };
     expect(await refusal(stage.exchange.printout(stranger, 'paperControl', id))).toMatchObject({ code: 401 });
     expect(await refusal(stage.exchange.pdf(stranger, 'paperControl', id))).toMatchObject({ code: 401 });
+  });
+
+  describe('of a record whose form hides something', () => {
+    const made = (fined: boolean) =>
+      stage.create('case', {
+        name: 'Suit',
+        fined,
+        fine: 'ten thousand',
+        lawyer: 'Mr Zhou',
+        verdict: 'guilty',
+        items: [
+          { item: 'suit', court: 'High court' },
+          { item: 'talk', court: 'No court' },
+        ],
+      });
+    const paperOf = async (billId: string, roles = ['boss']) =>
+      JSON.stringify(await stage.exchange.printout(speaking('en', roles), 'case', billId));
+
+    it('leaves out fields, sections and cells of rows that conditions hide', async () => {
+      const hiding = await paperOf(await made(false));
+      for (const text of ['Amount of the fine', 'ten thousand', 'At law', 'Lawyer', 'Mr Zhou', 'No court'])
+        expect(hiding).not.toContain(text);
+      expect(hiding).toContain('High court');
+      const showing = await paperOf(await made(true));
+      for (const text of ['Amount of the fine', 'ten thousand', 'At law', 'Mr Zhou', 'High court'])
+        expect(showing).toContain(text);
+    });
+
+    it('keeps what a policy hides in one state, and tells it in the next', async () => {
+      const billId = await made(true);
+      expect(await paperOf(billId, ['clerk'])).not.toContain('guilty');
+      expect(await paperOf(billId)).toContain('guilty');
+      const bills = [{ billId, version: 1 }];
+      await stage.records.transition(stage.boss, { templateCode: 'case', transition: 'close', bills });
+      expect(await paperOf(billId, ['clerk'])).toContain('guilty');
+    });
+
+    it('ends with lines to sign on, in the language of the reader', async () => {
+      const billId = await made(true);
+      const { signatures } = await stage.exchange.printout(speaking('zh-cn'), 'case', billId);
+      expect(signatures[0]).toEqual({ title: '经办人', day: '日期' });
+      const [page = ''] = await pagesOf(
+        await bytes((await stage.exchange.pdf(speaking('zh-cn'), 'case', billId)).content),
+      );
+      for (const text of ['经办人', '日期', 'Mr Zhou']) expect(page).toContain(text);
+    });
   });
 
   it.each(['en', 'zh-cn', 'zh-tw'] as const)(

@@ -3,7 +3,10 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { webhookSecret } from '../../../src/server/access/webhookSecrets.ts';
+import { openSeal } from '../../../src/server/app/openSeal.ts';
 import { upkeep } from '../../../src/server/app/upkeep.ts';
+import { newId } from '../../../src/server/database/uuid.ts';
 import { forEachEngine, freshPlace } from '../../support/engines.ts';
 import { startS3 } from '../../support/s3Server.ts';
 import { uploading } from '../http/uploading.ts';
@@ -24,7 +27,7 @@ forEachEngine('a server whose files lie in a bucket', (_open, engine) => {
     rmSync(schemasFolder, { recursive: true, force: true });
   });
 
-  it('takes and gives them, collects orphans, and is backed up and restored with them', async () => {
+  it('takes and gives them, collects orphans, and is backed up and restored with them, its comments and its sealed secrets', async () => {
     const place = await engine.place();
     const first = await startTestServer(place, { schemasFolder, s3: s3.settings });
     const token = await first.signIn();
@@ -47,6 +50,14 @@ forEachEngine('a server whose files lie in a bucket', (_open, engine) => {
     const names: string[] = [];
     for await (const name of files.list()) names.push(name);
     expect(names).toHaveLength(1);
+    const said = { templateCode: 'testNote', billId: saved.data.billId, text: 'Look at the file', mentions: [] };
+    const { id } = (await first.call('api/talk/add', said, { token })).data;
+    const edited = { templateCode: 'testNote', id, text: 'Look at this file', mentions: [] };
+    await first.call('api/talk/edit', edited, { token });
+    const hook = newId();
+    const secret = await first.app.parts.access.issueWebhookSecret(database.kysely, hook);
+    const stored = await sql<{ secret: string }>`select secret from sys_webhook_secret`.execute(database.kysely);
+    expect(stored.rows[0]?.secret).not.toContain(secret.slice('whsec_'.length));
     await first.close();
 
     const { bucket, endpoint = '', prefix, credentials } = s3.settings;
@@ -79,6 +90,20 @@ forEachEngine('a server whose files lie in a bucket', (_open, engine) => {
       const second = await startTestServer(other.options, { schemasFolder, s3: s3.settings });
       const again = await second.signIn();
       expect((await uploading(second).fetchFile(again, kept.id)).rawPayload.equals(TEXT)).toBe(true);
+      const of = { templateCode: 'testNote', billId: saved.data.billId };
+      expect((await second.call('api/talk/comments', of, { token: again })).data.comments).toMatchObject([
+        { text: 'Look at this file' },
+      ]);
+      expect(
+        (await second.call('api/talk/earlier', { templateCode: 'testNote', id }, { token: again })).data,
+      ).toMatchObject([{ text: 'Look at the file' }]);
+      const { kysely } = second.app.parts.database;
+      const seal = await openSeal(
+        second.app.parts.database,
+        { ...other.options, historyKey: undefined },
+        () => undefined,
+      );
+      expect(await webhookSecret(kysely, seal, hook)).toBe(secret);
       await second.close();
     } finally {
       await other.remove();

@@ -12,7 +12,15 @@ import { forEachEngine } from '../../support/engines.ts';
 import { startTestServer, testSchemas, type TestServer } from '../http/testServer.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const TABLES = ['sys_history', 'sys_history_anchor', 'sys_history_head', 'test_note', 'test_part'];
+const TABLES = [
+  'sys_history',
+  'sys_history_anchor',
+  'sys_history_head',
+  'test_note',
+  'test_part',
+  'sys_comment',
+  'sys_comment_before',
+];
 
 forEachEngine('proof of the history', (_open, engine) => {
   let place: DatabaseOptions;
@@ -20,6 +28,7 @@ forEachEngine('proof of the history', (_open, engine) => {
   let database: Database;
   let ids: string[];
   let parts: string;
+  let comments: string[];
   const schemasFolder = testSchemas();
 
   beforeAll(async () => {
@@ -36,6 +45,13 @@ forEachEngine('proof of the history', (_open, engine) => {
         ({ billId, version } = await save({ id: billId, version, title: `${title} ${step}` }));
       ids.push(billId);
     }
+    const talk = async (verb: string, body: object) =>
+      (await server.call(`api/talk/${verb}`, { templateCode: 'testNote', ...body }, { token })).data;
+    comments = [];
+    for (const text of ['Stays', 'Is edited', 'Is taken back'])
+      comments.push((await talk('add', { billId: ids[0], text, mentions: [] })).id);
+    await talk('edit', { id: comments[1], text: 'Was edited', mentions: [] });
+    await talk('remove', { id: comments[2] });
     await anchorNow(database, place.dataDir, undefined);
     parts = (await save({ title: 'with parts', parts: [{ name: 'one' }, { name: 'two' }] })).billId;
     // One more change that no anchor knows of yet.
@@ -107,6 +123,32 @@ forEachEngine('proof of the history', (_open, engine) => {
       `update test_note set version = 2 where id = '${ids[1]}'`,
     ];
     expect((await after(...both)).link).toMatchObject({ recordId: ids[1], fault: 'cut' });
+  });
+
+  it('names a comment that says something else than its chain tells, or that nobody has said', async () => {
+    const forged = {
+      text: `update sys_comment set text = 'Forged' where id = '${comments[1]}'`,
+      author: `update sys_comment set author_name = 'Somebody' where id = '${comments[0]}'`,
+      record: `update sys_comment set record_id = '${ids[1]}' where id = '${comments[0]}'`,
+      removed: `update sys_comment set removed_at = now() where id = '${comments[0]}'`,
+      'earlier words': `update sys_comment_before set text = 'Forged' where comment_id = '${comments[2]}'`,
+    };
+    for (const [expected, statement] of Object.entries(forged))
+      expect((await after(statement)).link).toMatchObject({ model: 'sysComment', fault: 'values', expected });
+    expect((await after(`delete from sys_comment where id = '${comments[0]}'`)).link).toMatchObject({
+      recordId: comments[0],
+      fault: 'noRecord',
+    });
+    const put = `insert into sys_comment (id, model, record_id, author, author_name, text)
+      select 'ffffffff-0000-7000-8000-000000000000', model, record_id, author, author_name, 'Never said' from sys_comment where id = '${comments[0]}'`;
+    expect((await after(put)).link).toMatchObject({ model: 'sysComment', fault: 'noChain' });
+    // Whoever changes the chain too is betrayed by its hash, and by the anchor.
+    const chain = `update sys_history set patch = jsonb_set(patch, '{after,text}', '"Forged"') where record_id = '${comments[1]}' and version = 2`;
+    expect((await after(forged.text, chain)).link).toMatchObject({ recordId: comments[1], fault: 'content' });
+    expect(
+      (await after(`delete from sys_history where record_id = '${comments[1]}' and version = 2`)).link,
+    ).toMatchObject({ recordId: comments[1], fault: 'cut' });
+    expect(await check({ model: 'testNote', recordId: ids[0] })).toMatchObject({ link: null });
   });
 
   it('names a chain that was taken away as a whole, with its record or without', async () => {

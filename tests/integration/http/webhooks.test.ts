@@ -73,7 +73,13 @@ forEachEngine('webhooks', (_open, engine) => {
     // Every server knows it, once the notice has come round.
     for (const one of servers)
       await one.app.parts.database.kysely.selectFrom('sys_webhook_secret').selectAll().execute();
-    return /whsec_\S+/.exec(data.message)?.[0] ?? '';
+    const secret = /whsec_\S+/.exec(data.message)?.[0] ?? '';
+    const { rows } = await sql<{
+      secret: string;
+    }>`select secret from sys_webhook_secret where webhook_id = ${id}`.execute(server.app.parts.database.kysely);
+    // Whoever reads the database does not have it.
+    expect(rows[0]?.secret).not.toContain(secret.slice('whsec_'.length));
+    return secret;
   }
   const known = async (id: string): Promise<string> => {
     const secret = await issue(id);

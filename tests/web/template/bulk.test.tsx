@@ -112,6 +112,41 @@ describe('many records at once', () => {
     );
   });
 
+  const owners = { a: '1', b: '2' };
+  const proposing: FakeOptions['answers'] = {
+    ...answers,
+    'api/bulk/preview': () => ({
+      total: 2,
+      results: [
+        { billId: 'a', version: 3, label: 'First', outcome: 'changed', messages: [], assignees: [owners.a] },
+        { billId: 'b', version: 4, label: 'Second', outcome: 'changed', messages: [], assignees: [owners.b] },
+      ],
+    }),
+    'api/bulk/listed': () => ({
+      given: [{ billId: 'a', assignees: [owners.b] }],
+      faults: [{ sheet: 'who', row: 3, column: 'A', message: 'None of the chosen records', warning: false }],
+    }),
+  };
+
+  it('hands out as a workbook says, and tells which lines it could not take', async () => {
+    const { client, user } = await withTwoSelected({ answers: proposing });
+    await user.click(await screen.findByRole('button', { name: 'Assign' }, WAIT));
+    const dialog = await screen.findByRole('dialog', undefined, WAIT);
+    await user.click(await within(dialog).findByRole('radio', { name: 'As a workbook lists them' }, WAIT));
+    expect(within(dialog).getByRole('button', { name: 'See what changes' })).toBeDisabled();
+    const input = dialog.querySelector('input[type=file]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('There is no place for a file.');
+    await user.upload(input, new File(['Name,Owner'], 'who.csv', { type: 'text/csv' }));
+    expect(await within(dialog).findByText('Line 3: None of the chosen records', undefined, WAIT)).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'See what changes' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Do it (2)' }, WAIT));
+    await waitFor(() =>
+      expect(sent(client, 'api/bulk/start')[0]).toMatchObject({
+        work: { kind: 'assign', field: 'owner', mode: 'listed', given: [{ billId: 'a', assignees: [owners.b] }] },
+      }),
+    );
+  });
+
   it('means all that the list holds when asked to, and the selected records again once the selection changes', async () => {
     const { client, user } = await withTwoSelected();
     await user.click(await screen.findByRole('button', { name: 'Take all 67 of this list' }, WAIT));

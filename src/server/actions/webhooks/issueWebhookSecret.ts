@@ -1,4 +1,3 @@
-import { issueWebhookSecret } from '../../access/webhookSecrets.ts';
 import { say } from '../../texts/say.ts';
 import { systemFor } from '../operational/bySystem.ts';
 import type { ServerAction } from '../serverAction.ts';
@@ -9,7 +8,7 @@ export const issueSecret: ServerAction = {
   async run({ viewer, unit, records, services }) {
     const lines: string[] = [];
     for (const { id, values } of records) {
-      const secret = await issueWebhookSecret(unit.transaction, id);
+      const secret = await services.access.issueWebhookSecret(unit.transaction, id);
       const billData = { id, version: values.version, secretIssuedAt: new Date().toISOString() };
       await services.store.save(systemFor(viewer), { templateCode: 'sysWebhook', billData, confirmed: true }, unit);
       lines.push(say(viewer.language, 'action.secretIssued', { name: String(values.hookName), secret }));

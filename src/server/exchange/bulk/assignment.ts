@@ -19,10 +19,27 @@ const DEPARTMENTS: readonly string[] = ['department', 'departments'];
 export const isAssignable = ({ type }: Field): boolean => PEOPLE.includes(type) || DEPARTMENTS.includes(type);
 
 /**
- * Who gets which record, in the order of the records; null where nobody can be told (a department without a head). Refusal 208 for a field that
- * holds neither people nor departments, and for nobody to assign to.
+ * Who gets which record, in the order of the records; null where nobody can be told (a department without a head, a record that no line of the
+ * workbook names). Refusal 208 for a field that holds neither people nor departments, and for nobody to assign to.
  */
 export async function assignment(
+  parts: ExchangeParts,
+  viewer: Viewer,
+  model: Model,
+  work: Assign,
+  bills: readonly Bill[],
+): Promise<(string[] | null)[]> {
+  const given = new Map((work.given ?? []).map(({ billId, assignees }) => [billId, [...new Set(assignees)]]));
+  const proposed = await proposals(parts, viewer, model, work, bills);
+  const field = fieldOf(model, work.field);
+  const several = field !== undefined && typeOf(field).plural?.(field) === true;
+  if (!several && [...given.values()].some((assignees) => assignees.length > 1))
+    throw refused(viewer, 'bulk.onlyOne', work.field);
+  return bills.map(({ billId }, at) => given.get(billId) ?? proposed[at] ?? null);
+}
+
+/** The same by the mode alone. */
+async function proposals(
   parts: ExchangeParts,
   viewer: Viewer,
   model: Model,
@@ -34,6 +51,7 @@ export async function assignment(
   const field = fieldOf(model, work.field);
   const takes = mode === 'departmentHead' ? PEOPLE : [...PEOPLE, ...DEPARTMENTS];
   if (!field || !takes.includes(field.type)) throw refused(viewer, 'bulk.notAssignable', work.field);
+  if (mode === 'listed') return bills.map(() => null);
   if (mode === 'departmentHead') return await headsOf(parts, viewer, model, bills);
   const [first, ...others] = assignees;
   if (first === undefined) throw refused(viewer, 'bulk.nobody', work.field);
@@ -113,7 +131,13 @@ async function headsOf(
   });
 }
 
-function refused(viewer: Viewer, key: TextKey, field: string): Refusal {
-  const message = say(viewer.language, key);
+/** Refused because of what was said of this field. */
+export function refused(
+  viewer: Viewer,
+  key: TextKey,
+  field: string,
+  params: Readonly<Record<string, string>> = {},
+): Refusal {
+  const message = say(viewer.language, key, params);
   return new Refusal(CODES.refused, message, { errors: [{ field, message }] });
 }

@@ -36,8 +36,9 @@ export async function previewBulk(
   const results: BulkResult[] = [];
   for (const [at, bill] of bills.slice(0, PREVIEWED).entries()) {
     const work = workAt(plan, model, at);
-    const outcome = work ? await rehearse(parts.records, viewer, model, work, bill) : nobodyFor(viewer);
-    results.push({ ...bill, label: labels.get(bill.billId) ?? '', ...outcome });
+    const outcome = work ? await rehearse(parts.records, viewer, model, work, bill) : nobodyFor(viewer, plan);
+    const to = plan.to ? { assignees: plan.to[at] ?? [] } : {};
+    results.push({ ...bill, label: labels.get(bill.billId) ?? '', ...outcome, ...to });
   }
   return { total: bills.length, results };
 }

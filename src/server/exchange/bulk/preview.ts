@@ -46,9 +46,13 @@ async function seen(record: Promise<RecordAnswer>): Promise<RecordAnswer | undef
   }
 }
 
-function changesOf(model: Model, { billData: before }: RecordAnswer, { billData: after }: RecordAnswer): FieldChange[] {
+/** What differs of that which the viewer reads before and after alike: a rehearsed step tells nothing that only the step itself would open to him. */
+function changesOf(model: Model, from: RecordAnswer, to: RecordAnswer): FieldChange[] {
+  const { billData: before } = from;
+  const { billData: after } = to;
+  const closed = new Set([from, to].flatMap(({ permissions: { hidden, masked = [] } }) => [...hidden, ...masked]));
   return model.fields.flatMap(({ name, type, system }): FieldChange[] => {
-    const told = system !== true || name === model.states?.field;
+    const told = (system !== true || name === model.states?.field) && !closed.has(name);
     if (!told || type === 'subTable' || type === 'inverse' || same(before[name], after[name])) return [];
     return [
       {

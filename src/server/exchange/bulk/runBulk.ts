@@ -44,7 +44,7 @@ export async function runBulk(parts: ExchangeParts, run: BulkRun): Promise<void>
     const before = sum;
     sum = await parts.records.unit(async (unit) => {
       const work = workAt(plan, model, at);
-      const outcome = work ? await doneOrUndone(parts, run, work, bill, unit) : nobodyFor(viewer);
+      const outcome = work ? await doneOrUndone(parts, run, work, bill, unit) : nobodyFor(viewer, plan);
       const told = outcome.outcome === 'changed' && work ? receiversIn(work, receivers, viewer) : [];
       const after = { ...withOutcome(before, outcome), told: oneMore(before.told, told) };
       for (const person of told)
@@ -63,9 +63,9 @@ export async function runBulk(parts: ExchangeParts, run: BulkRun): Promise<void>
 }
 
 /** What becomes of a record for which nobody was found. */
-export const nobodyFor = (viewer: Viewer): Outcome => ({
+export const nobodyFor = (viewer: Viewer, { work }: BulkPlan): Outcome => ({
   outcome: 'refused',
-  messages: [say(viewer.language, 'bulk.noHead')],
+  messages: [say(viewer.language, work.kind === 'assign' && work.mode === 'listed' ? 'bulk.notListed' : 'bulk.noHead')],
 });
 
 /** Ends a part of a unit that is not to stay. */

@@ -58,7 +58,8 @@ function columnsOf(model: Model, target: ImportTarget, titles: readonly string[]
   return exact.map((field, at) => field ?? take(titleKey(titles[at] ?? '', true)));
 }
 
-const titleNames = (field: Field): ReadonlySet<string> =>
+/** What a column of a field may be called. */
+export const titleNames = (field: Field): ReadonlySet<string> =>
   new Set([field.name, ...Object.values(field.title)].map((name) => titleKey(name)));
 
 /** Fields of the record that a row of a sub-table can name it by. */

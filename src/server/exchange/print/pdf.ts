@@ -8,6 +8,8 @@ const MARGIN = 48;
 const HEAD = 34;
 const GAP = 14;
 const CELL = 4;
+/** Height that a line to sign on takes. */
+const SIGNED = 46;
 const SIZES = { title: 16, section: 11.5, text: 9.5, small: 8 };
 const INK = '#1B2733';
 const QUIET = '#5B6874';
@@ -49,6 +51,7 @@ export async function pdfOf(printout: Printout, language: string): Promise<Buffe
     heading(pdf, printout.opinions.title);
     rows(pdf, { ...printout.opinions, title: '' });
   }
+  signatures(pdf, printout.signatures);
   frame(pdf, printout);
   pdf.end();
   await ended;
@@ -176,6 +179,28 @@ function rows(pdf: Pdf, { title, columns, rows: given }: PrintTable): void {
     draw(row, false);
   }
   pdf.y += GAP / 2;
+}
+
+/** Lines to sign on, two beside each other, kept together on one page. */
+function signatures(pdf: Pdf, given: Printout['signatures']): void {
+  if (given.length === 0) return;
+  const width = (widthOf(pdf) - GAP) / 2;
+  keepRoom(pdf, Math.ceil(given.length / 2) * SIGNED);
+  const top = pdf.y;
+  given.forEach(({ title, day }, at) => {
+    const left = MARGIN + (at % 2) * (width + GAP);
+    const line = top + (Math.floor(at / 2) + 1) * SIGNED - 14;
+    pdf
+      .moveTo(left, line)
+      .lineTo(left + width, line)
+      .lineWidth(0.4)
+      .strokeColor(LINE)
+      .stroke();
+    pdf.font('text').fontSize(SIZES.small).fillColor(QUIET);
+    pdf.text(title, left, line + 3, { width: width * 0.65, height: 12, ellipsis: true });
+    pdf.text(day, left + width * 0.65, line + 3, { width: width * 0.35, height: 12, ellipsis: true });
+  });
+  pdf.y = top + Math.ceil(given.length / 2) * SIGNED;
 }
 
 /** Head and foot of every page, when it is known how many there are. */

@@ -15,7 +15,7 @@ const STEP = 'transition:';
 
 /** What paper is made from. */
 export type PrintParts = Pick<ExchangeParts, 'registry' | 'clock'> & {
-  records: Pick<Records, 'get' | 'history' | 'labels'>;
+  records: Pick<Records, 'get' | 'conditions' | 'history' | 'labels'>;
 };
 
 type Told = Readonly<Record<string, unknown>>;
@@ -34,7 +34,10 @@ export async function printoutOf(
   const { language } = viewer;
   const model = readableModel(registry, viewer, templateCode);
   const { billData, permissions } = await records.get(viewer, templateCode, billId);
+  const { visible, rows: rowStates } = await records.conditions(viewer, templateCode, billData);
+  // What a policy keeps from him, and what the form hides of such a record.
   const hidden = new Set(permissions.hidden);
+  for (const { name } of model.fields) if (visible[name] === false) hidden.add(name);
   const masked = new Set(permissions.masked);
   const style = { viewer, registry, timeZone: clock.timeZone };
   const textIn = (owner: Told, field: Field): string => printedText(style, field, owner, masked.has(field.name));
@@ -43,7 +46,9 @@ export async function printoutOf(
     const rowModel = field && 'model' in field ? registry.model(field.model) : undefined;
     const rows = billData[name];
     if (!field || !rowModel || !Array.isArray(rows) || rows.length === 0) return undefined;
-    return rowsOf(field, rowModel, columns, rows.filter(isTold), textIn, viewer);
+    const states = rowStates[name] ?? [];
+    const told = rows.filter(isTold).map((row, at) => withoutHidden(row, states[at]?.visible ?? {}));
+    return rowsOf(field, rowModel, columns, told, textIn, viewer);
   };
   const sections = model.print.sections.map(({ title, columns, fields }) => {
     const open = fields.filter(({ field: name }) => !hidden.has(name) && fieldOf(model, name)?.hidden !== true);
@@ -74,10 +79,15 @@ export async function printoutOf(
     landscape: model.print.landscape,
     sections: sections.filter(({ facts, tables }) => facts.length + tables.length > 0),
     ...(model.print.opinions && model.states ? { opinions: await trail(parts, viewer, model, billId) } : {}),
+    signatures: model.print.signatures.map((whose) => ({ title: whose[language], day: say(language, 'print.day') })),
     footer: model.print.footer?.[language] ?? '',
     printed: say(language, 'print.printed', printed),
   };
 }
+
+/** A row without what conditions hide in it. */
+const withoutHidden = (row: Told, visible: Readonly<Record<string, boolean>>): Told =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => visible[name] !== false));
 
 const isTold = (row: unknown): row is Told => typeof row === 'object' && row !== null;
 

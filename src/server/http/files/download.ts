@@ -14,6 +14,15 @@ export interface Download {
   about: { name: string; target?: string; recordId?: string };
 }
 
+/** What finding out who may read a file needs. */
+export interface FileCall extends Pick<Call, 'viewer'> {
+  parts: {
+    database: Pick<Call['parts']['database'], 'kysely'>;
+    registry: Pick<Call['parts']['registry'], 'models'>;
+    records: Pick<Call['parts']['records'], 'tells'>;
+  };
+}
+
 /** A stored file. Whoever may read the record that holds it may read it; before that, its uploader alone. 402 for everybody else. */
 export async function openDownload(call: Call, id: string): Promise<Download> {
   const entry = await readableFile(call, id);
@@ -46,7 +55,7 @@ export async function openPreview(call: Call, id: string): Promise<Download> {
 }
 
 /** The entry of a file that the caller may read; undefined for any other, whether there is one or not. */
-export async function readableFile(call: Call, id: string): Promise<FileEntry | undefined> {
+export async function readableFile(call: FileCall, id: string): Promise<FileEntry | undefined> {
   const entry = await fileEntry(call.parts.database.kysely, id);
   return entry && (await mayRead(call, entry)) ? entry : undefined;
 }
@@ -54,7 +63,7 @@ export async function readableFile(call: Call, id: string): Promise<FileEntry | 
 /** Whoever opens a file as a page of its own finds nothing in it at work: no script, no form, nothing loaded, no origin. */
 export const INERT = { 'content-security-policy': "sandbox; default-src 'none'", 'x-content-type-options': 'nosniff' };
 
-async function mayRead({ parts, viewer }: Call, entry: FileEntry): Promise<boolean> {
+async function mayRead({ parts, viewer }: FileCall, entry: FileEntry): Promise<boolean> {
   const { model: code, recordId } = entry;
   if (code === null || recordId === null) return entry.createdBy === viewer.id;
   const pages = [...parts.registry.models().values()].filter(

@@ -10,6 +10,7 @@ type Paths =
   | 'api/print/record'
   | 'api/bulk/fields'
   | 'api/bulk/preview'
+  | 'api/bulk/listed'
   | 'api/bulk/start'
   | 'api/bulk/results';
 
@@ -43,6 +44,7 @@ export const exchangeHandlers: Handlers<Paths> = {
   'api/bulk/fields': ({ parts, viewer }, { templateCode, target }) =>
     parts.exchange.bulk.fields(viewer, templateCode, target),
   'api/bulk/preview': ({ parts, viewer }, request) => parts.exchange.bulk.preview(viewer, request),
+  'api/bulk/listed': ({ parts, viewer }, request) => parts.exchange.bulk.listed(viewer, request),
   'api/bulk/start': ({ parts, viewer }, request) => parts.exchange.bulk.start(viewer, request),
   'api/bulk/results': ({ parts, viewer }, { jobId, limit = SHOWN }) =>
     parts.exchange.bulk.results(viewer, jobId, limit),

@@ -34,7 +34,7 @@ export function forViewer(model: Model, viewer: Viewer): Model {
     }),
     access: { rows: [], narrow: [], redacted: [], fields: [], inherited: 0 },
     // Paper is made on the server.
-    print: { landscape: false, sections: [], opinions: false },
+    print: { landscape: false, sections: [], opinions: false, signatures: [] },
     list: model.list && {
       ...model.list,
       columns: model.list.columns.filter(shown),

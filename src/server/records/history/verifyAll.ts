@@ -3,6 +3,8 @@ import type { Model } from '../../../model/resolved/model.ts';
 import { AUDIT_LOG } from '../../access/auditEvent.ts';
 import { SERVER_KEPT } from '../../access/serverKept.ts';
 import { verifyAudit } from '../audit/verifyAudit.ts';
+import { COMMENT_CHAIN } from './commentChain.ts';
+import { verifyComments } from './verifyComments.ts';
 import type { AnchorKey } from './anchorKey.ts';
 import type { AnchorMark } from './anchors.ts';
 import { type BrokenLink, type HistoryRange, verifyHistory } from './verify.ts';
@@ -29,7 +31,7 @@ export interface VerificationParts {
 
 /**
  * Proves the history: the anchors, every chain within itself, every chain against the anchors and against the records as they stand (their versions
- * and what they hold), and the audit trail. Answers the first thing that is not whole. Reads one state of the database, whatever is written meanwhile.
+ * and what they hold), comments, and the audit trail. Answers the first thing that is not whole. Reads one state of the database, whatever is written meanwhile.
  */
 export async function verifyAll(
   database: Database,
@@ -48,6 +50,9 @@ export async function verifyAll(
         const audit = await verifyAudit(transaction);
         Object.assign(done, { audited: audit.entries, link: audit.broken });
       }
+      // Chains of comments are among all chains; asked for one model's alone they are checked besides.
+      if (!done.link && range) done.link = (await verifyHistory(transaction, { model: COMMENT_CHAIN })).broken;
+      done.link ??= await verifyComments(transaction, range);
       for (const model of done.link ? [] : checkedModels(models, range)) {
         done.models += 1;
         done.link = await verifyRecords(transaction, { ...range, model: model.base });

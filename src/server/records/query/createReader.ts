@@ -2,7 +2,7 @@ import type { BillData, Change, recordEndpoints, TreeNode } from '../../../contr
 import type { RequestOf } from '../../../contract/endpoint.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { isId } from '../../../model/field-types/reference.ts';
-import { expressionValues, type Values } from '../../../model/program/evaluate.ts';
+import { evaluateRecord, expressionValues, type RecordState, type Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { CODES } from '../../../contract/codes.ts';
@@ -60,6 +60,8 @@ export interface Reader {
     within?: Executor,
     asked?: PastQuery,
   ): Promise<RecordAnswer>;
+  /** What the conditions of its model make of a record as `get` tells it: what the form hides, requires and locks. Refusal 401. */
+  conditions(viewer: Viewer, templateCode: string, billData: BillData, within?: Executor): Promise<RecordState>;
   /** Whether the viewer is told this field of the record, or of the rows of a sub-table (`rows.field`). False for a closed model, too. */
   tells(viewer: Viewer, templateCode: string, billId: string, path: string, within?: Executor): Promise<boolean>;
   /** How much the viewer sees of a record, or of one in the recycle bin (`deleted`). 'none' for a closed model, too. */
@@ -164,6 +166,15 @@ export function createReader(parts: ReaderParts, policies?: Reading['policies'])
       const { values, billData, version, held } = await readRecord(own, within, model, billId);
       const scene = sceneOf(within, viewer, templateCode);
       return { billData, version, permissions: await permissionsOf(own, within, model, values, held, scene) };
+    },
+    async conditions(viewer, templateCode, billData, within = database.kysely) {
+      const model = open(viewer, templateCode);
+      const program = registry.program(model.templateCode);
+      const scene = await openScene(parts, within, viewer, program);
+      const values = formValues(registry, model, billData);
+      // What conditions read of other records is what the viewer may follow.
+      await scene.refer([await withoutUnseen(within, viewer, program, values)]);
+      return evaluateRecord(program, values, scene.context, scene.options({ before: null }));
     },
     async tells(viewer, templateCode, billId, path, within = database.kysely) {
       const model = registry.model(templateCode);

@@ -1,22 +1,30 @@
-import { Input, Radio, Select } from 'antd';
+import { Radio, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { ASSIGN_MODES, type AssignMode, type BulkField, type BulkWork } from '../../../contract/endpoints/bulk.ts';
-import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import {
+  ASSIGN_MODES,
+  type AssignMode,
+  type BulkField,
+  type BulkTarget,
+  type BulkWork,
+} from '../../../contract/endpoints/bulk.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
-import { uiOf } from '../../fields/fieldUis.ts';
-import { textsOf } from '../../fields/support/values.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { useTemplate } from '../model/template.ts';
 import { isAssignable, isOfPeople, severalOf } from './assignable.ts';
 import { useFieldNames } from '../model/fieldNames.ts';
+import { Assignees } from './Assignees.tsx';
+import { ListedFile, type Listed } from './ListedFile.tsx';
+import { Reason } from './Reason.tsx';
 
 interface AssignWorkProps {
   fields: readonly BulkField[];
+  /** The records that are shared out. */
+  target: BulkTarget;
   onChange(work: BulkWork | undefined): void;
 }
 
 /** To whom the records go, by which of their fields, and how they are shared out. */
-export function AssignWork({ fields, onChange }: AssignWorkProps) {
+export function AssignWork({ fields, target, onChange }: AssignWorkProps) {
   const { model } = useTemplate();
   const t = useTexts('bulk');
   const nameOf = useFieldNames(model);
@@ -28,17 +36,24 @@ export function AssignWork({ fields, onChange }: AssignWorkProps) {
   const [name, setName] = useState(offered[0]?.name);
   const [mode, setMode] = useState<AssignMode>('same');
   const [assignees, setAssignees] = useState<readonly string[]>([]);
+  const [listed, setListed] = useState<Listed>();
   const [reason, setReason] = useState('');
   const field = offered.find((one) => one.name === name);
   const modes = ASSIGN_MODES.filter((one) => one !== 'departmentHead' || (field !== undefined && isOfPeople(field)));
   useEffect(() => {
-    const ready = name !== undefined && (mode === 'departmentHead' || assignees.length > 0);
-    onChange(
-      ready
-        ? { kind: 'assign', field: name, mode, assignees: [...assignees], reason: reason.trim() || undefined }
-        : undefined,
-    );
-  }, [name, mode, assignees, reason, onChange]);
+    const given = mode === 'listed' ? (listed?.given ?? []) : undefined;
+    const ready = mode === 'departmentHead' || assignees.length > 0 || (given !== undefined && given.length > 0);
+    if (name === undefined || !ready) onChange(undefined);
+    else
+      onChange({
+        kind: 'assign',
+        field: name,
+        mode,
+        assignees: [...assignees],
+        reason: reason.trim() || undefined,
+        ...(given ? { given } : {}),
+      });
+  }, [name, mode, assignees, listed, reason, onChange]);
 
   if (offered.length === 0) return <p>{t('assign.none')}</p>;
   return (
@@ -55,6 +70,7 @@ export function AssignWork({ fields, onChange }: AssignWorkProps) {
             setName(next);
             setMode('same');
             setAssignees([]);
+            setListed(undefined);
           }}
         />
       </div>
@@ -70,10 +86,21 @@ export function AssignWork({ fields, onChange }: AssignWorkProps) {
             const next: unknown = event.target.value;
             setMode(ASSIGN_MODES.find((one) => one === next) ?? 'same');
             setAssignees([]);
+            setListed(undefined);
           }}
         />
       </div>
-      {field && mode !== 'departmentHead' && (
+      {field && mode === 'listed' && (
+        <ListedFile
+          key={field.name}
+          templateCode={model.templateCode}
+          target={target}
+          field={field.name}
+          columns={{ number: nameOf(model.codeField ?? model.labelField), person: nameOf(field.name) }}
+          onListed={setListed}
+        />
+      )}
+      {field && mode !== 'departmentHead' && mode !== 'listed' && (
         <div className="form-field">
           <label className="form-label" htmlFor={`${unique}-to`}>
             {t('assign.to')}
@@ -88,41 +115,8 @@ export function AssignWork({ fields, onChange }: AssignWorkProps) {
           />
         </div>
       )}
-      <div className="form-field">
-        <label className="form-label" htmlFor={`${unique}-reason`}>
-          {t('reason')}
-        </label>
-        <Input
-          id={`${unique}-reason`}
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
+      <Reason value={reason} onChange={setReason} />
       <p className="field-note">{t('assign.told')}</p>
     </div>
-  );
-}
-
-interface AssigneesProps {
-  id: string;
-  label: string;
-  field: Field;
-  value: readonly string[];
-  onChange(value: readonly string[]): void;
-}
-
-function Assignees({ id, label, field, value, onChange }: AssigneesProps) {
-  const { Input: Control } = uiOf(field);
-  const several = field.type === 'users' || field.type === 'departments';
-  return (
-    <Control
-      id={id}
-      label={label}
-      field={field}
-      value={several ? [...value] : (value[0] ?? null)}
-      record={() => ({})}
-      onChange={(next) => onChange(textsOf(next))}
-    />
   );
 }

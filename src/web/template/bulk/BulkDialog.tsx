@@ -75,6 +75,21 @@ export default function BulkDialog({ request, onClose }: BulkDialogProps) {
       if (!work) return;
       setPhase({ name: 'preview', ...(await client.post('api/bulk/preview', { templateCode, target, work })) });
     });
+  /** Another one for one record; what that would make of it is asked for anew. */
+  const reassign = ({ billId, version }: BulkResult, assignees: readonly string[]): Promise<void> =>
+    attempt(async () => {
+      if (work?.kind !== 'assign' || assignees.length === 0) return;
+      const others = (work.given ?? []).filter((one) => one.billId !== billId);
+      const changed = { ...work, given: [...others, { billId, assignees: [...assignees] }] };
+      const asked = { templateCode, target: { bills: [{ billId, version }] }, work: changed };
+      const { results } = await client.post('api/bulk/preview', asked);
+      setWork(changed);
+      setPhase((now) =>
+        now.name === 'preview'
+          ? { ...now, results: now.results.map((one) => results.find((found) => found.billId === one.billId) ?? one) }
+          : now,
+      );
+    });
   const run = (): Promise<void> | undefined => work && start({ ...work, confirmed }, target);
   const again = (asking: readonly BulkResult[]): void => {
     const bills = asking.map(({ billId, version }) => ({ billId, version }));
@@ -120,11 +135,18 @@ export default function BulkDialog({ request, onClose }: BulkDialogProps) {
         <div hidden={phase.name !== 'work'}>
           {!fields && <Skeleton active />}
           {fields && kind === 'edit' && <EditWork fields={fields} total={chosen.total} onChange={setWork} />}
-          {fields && kind === 'assign' && <AssignWork fields={fields} onChange={setWork} />}
+          {fields && kind === 'assign' && <AssignWork fields={fields} target={target} onChange={setWork} />}
         </div>
       )}
       {kind === 'run' && phase.name === 'work' && <Skeleton active={busy} />}
-      {phase.name === 'preview' && <BulkPreview model={template.model} total={phase.total} results={phase.results} />}
+      {phase.name === 'preview' && (
+        <BulkPreview
+          model={template.model}
+          total={phase.total}
+          results={phase.results}
+          assign={work?.kind === 'assign' ? { field: work.field, change: reassign } : undefined}
+        />
+      )}
       {phase.name === 'run' && <BulkRun key={phase.jobId} jobId={phase.jobId} onAgain={again} />}
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import type { BulkChange, BulkField, BulkWork } from '../../../contract/endpoints/bulk.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
@@ -9,6 +9,7 @@ import { isEmpty } from '../../fields/support/values.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useTemplate } from '../model/template.ts';
 import { useFieldNames } from '../model/fieldNames.ts';
+import { Reason } from './Reason.tsx';
 
 interface EditWorkProps {
   fields: readonly BulkField[];
@@ -109,17 +110,7 @@ export function EditWork({ fields, total, onChange }: EditWorkProps) {
       >
         {t('another')}
       </Button>
-      <div className="form-field">
-        <label className="form-label" htmlFor={`${unique}-reason`}>
-          {t('reason')}
-        </label>
-        <Input
-          id={`${unique}-reason`}
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
+      <Reason value={reason} onChange={setReason} />
       {closed.length > 0 && (
         <details className="bulk-closed">
           <summary>{t('closed', { count: closed.length })}</summary>

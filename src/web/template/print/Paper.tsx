@@ -2,7 +2,7 @@ import type { Printout, PrintTable } from '../../../contract/endpoints/print.ts'
 
 /** The sheet: head, sections of facts and rows, steps, foot. The browser numbers the pages. */
 export function Paper({ printout }: { printout: Printout }) {
-  const { house, title, record, sections, opinions, footer, printed } = printout;
+  const { house, title, record, sections, opinions, signatures, footer, printed } = printout;
   return (
     <article className="paper" aria-label={title}>
       <header className="paper-head">
@@ -31,6 +31,16 @@ export function Paper({ printout }: { printout: Printout }) {
           <h3>{opinions.title}</h3>
           <Rows table={opinions} />
         </section>
+      )}
+      {signatures.length > 0 && (
+        <div className="paper-signatures">
+          {signatures.map(({ title: whose, day }) => (
+            <div key={whose}>
+              <span>{whose}</span>
+              <span>{day}</span>
+            </div>
+          ))}
+        </div>
       )}
       <footer className="paper-foot">{[footer, printed].filter(Boolean).join(' · ')}</footer>
     </article>

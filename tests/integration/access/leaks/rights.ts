@@ -24,6 +24,11 @@ export class PlainRights {
     return viewer.roles.some((role) => this.#row(viewer, model, row, role) !== 'none');
   }
 
+  /** Whether one role shows him the record as more than its name. */
+  seesWhole(viewer: Viewer, model: Model, row: Planted): boolean {
+    return viewer.roles.some((role) => this.#row(viewer, model, row, role) === 'full');
+  }
+
   /** What of a cell is told: whole where one role opens both its row and its field. */
   cell(viewer: Viewer, model: Model, row: Planted, name: string): Told {
     const found = viewer.roles.map((role) => this.#cell(viewer, model, row, name, role));

@@ -368,7 +368,7 @@ function forbidden(way: Way, fields: readonly Field[]): { name: string; value: s
 }
 
 /** Marks in an answer that it should not hold. */
-function told({ world, viewer, model }: Way, answer: unknown): Leaks {
+export function told({ world, viewer, model }: Way, answer: unknown): Leaks {
   const found = new Set(JSON.stringify(answer).match(MARKS));
   return [...found].flatMap((text) => {
     const mark = world.marks.get(text);
@@ -385,7 +385,7 @@ function told({ world, viewer, model }: Way, answer: unknown): Leaks {
   });
 }
 
-function idsOf({ rows, seen, viewer, world, model }: Way, ids: readonly string[], whole = false): Leaks {
+export function idsOf({ rows, seen, viewer, world, model }: Way, ids: readonly string[], whole = false): Leaks {
   const wrong = rows.filter((row) => ids.includes(row.id) && !seen.includes(row)).map(({ id }) => `holds ${id}`);
   const redacted = whole
     ? rows.filter(
@@ -395,11 +395,11 @@ function idsOf({ rows, seen, viewer, world, model }: Way, ids: readonly string[]
   return [...wrong, ...redacted.map(({ id }) => `offers ${id}`)];
 }
 
-const countOf = ({ seen }: Way, count: number): Leaks =>
+export const countOf = ({ seen }: Way, count: number): Leaks =>
   count === seen.length ? [] : [`counts ${count}, not ${seen.length}`];
 
 /** The answer, or undefined where it was refused. */
-async function orRefused<T>(asked: Promise<T>): Promise<T | undefined> {
+export async function orRefused<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
   } catch (error) {

@@ -9,7 +9,9 @@ import type { Model } from '../../../../src/model/resolved/model.ts';
 import { resolveModels } from '../../../../src/model/resolved/resolve.ts';
 import { grants } from '../../../../src/server/access/permissions.ts';
 import type { Viewer } from '../../../../src/server/access/viewer.ts';
+import { systemTables } from '../../../../src/server/app/systemTables.ts';
 import type { Database } from '../../../../src/server/database/connect.ts';
+import { migrate } from '../../../../src/server/database/migrate.ts';
 import { newId } from '../../../../src/server/database/uuid.ts';
 import { ModelRegistry } from '../../../../src/server/models/registry.ts';
 import { storedColumn, tableName } from '../../../../src/server/records/physical.ts';
@@ -33,6 +35,8 @@ export interface World {
   rows: ReadonlyMap<string, readonly Planted[]>;
   marks: ReadonlyMap<string, Mark>;
   people: readonly Viewer[];
+  /** A user beside the one as whom the people ask. */
+  colleague: string;
 }
 
 /** How a mark looks in an answer: a text, or a number of eight digits. */
@@ -42,6 +46,7 @@ const VAULT_ROLES = ['boss', 'clerk', 'lender', 'counter', 'insider'];
 
 export async function worldOver(database: Database): Promise<World> {
   const catalogue = everyModel();
+  await migrate(database, systemTables);
   const sample = await sampleOver(database, catalogue);
   const me = newId();
   const colleague = newId();
@@ -95,7 +100,8 @@ export async function worldOver(database: Database): Promise<World> {
       (roles) => person(Object.fromEntries(roles.map((role) => [role, 'none' as const])), ['vault:*', 'memo:*']),
     ),
   ];
-  return { sample, catalogue, rights: new PlainRights(above), rows: planter.rows, marks: planter.marks, people };
+  const { rows, marks } = planter;
+  return { sample, catalogue, rights: new PlainRights(above), rows, marks, people, colleague };
 }
 
 const SCHEMAS = fileURLToPath(new URL('../../../../schemas', import.meta.url));
