@@ -88,11 +88,12 @@ forEachEngine('leaks', (open) => {
         pages().filter(({ templateCode }) => ['vault', 'memo'].includes(templateCode)),
       );
 
-    it.each(
-      Object.keys(ALL_ROADS).filter((road) => ![...BY_CELLS, ...BY_BOTH].includes(road)),
-    )('among the rows of the road: %s', async (road) => {
-      expect(await onVault(rowsOpen, road)).not.toEqual([]);
-    });
+    it.each(Object.keys(ALL_ROADS).filter((road) => ![...BY_CELLS, ...BY_BOTH].includes(road)))(
+      'among the rows of the road: %s',
+      async (road) => {
+        expect(await onVault(rowsOpen, road)).not.toEqual([]);
+      },
+    );
 
     it.each(BY_BOTH)('among rows and cells of the road: %s', async (road) => {
       expect(await onVault({ ...rowsOpen, ...cellsOpen }, road)).not.toEqual([]);
