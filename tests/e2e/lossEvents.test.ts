@@ -11,11 +11,11 @@ it('goes from the coordinator through every review to confirmed, and its history
   await clerk.openMenu('Loss events', 'Loss events');
   await clerk.button('Add').click();
   await fillFacts(clerk);
-  await clerk.showSection('How it is classified');
+  await clerk.showSection('Classification and causes');
   await clerk.choose('eventType', 'ET070101');
   await clerk.choose('businessLine', 'Retail banking');
   await clerk.choose('primaryCause', 'C103');
-  await clerk.showSection('What it cost');
+  await clerk.showSection('Losses and recoveries');
   await addRow(clerk, 'losses', {
     lossForm: 'Asset loss',
     acctDate: daysAgo(5),
@@ -38,9 +38,9 @@ it('goes from the coordinator through every review to confirmed, and its history
   await setCell(clerk, 'recoveries', 0, 'amount', '334.50');
   await expect.poll(() => clerk.field('netLoss').innerText()).toContain('9,001,000.00');
   // With another entity the department fits no longer and is gone; the field is brought on screen and has the focus.
-  await clerk.showSection('What happened');
+  await clerk.showSection('Facts');
   await clerk.choose('occurEntity', 'Panshi Bank');
-  await clerk.showSection('What it cost');
+  await clerk.showSection('Losses and recoveries');
   await clerk.footerButton('Save').click();
   await clerk.faultOf('occurDept').getByText('Please fill in Responsible department').waitFor();
   await expect.poll(() => clerk.field('occurDept').locator(':focus').count()).toBe(1);
@@ -69,9 +69,9 @@ it('goes from the coordinator through every review to confirmed, and its history
   await officer.page.getByRole('menuitem', { name: 'Correct' }).click();
   await officer.field('title').waitFor();
   await officer.settled();
-  await officer.showSection('How it is classified');
+  await officer.showSection('Classification and causes');
   await officer.choose('businessLine', 'Commercial banking');
-  await officer.showSection('What follows from it');
+  await officer.showSection('Follow-up');
   await officer.choose('linkedRisks', 'R00001');
   await officer.footerButton('Save').click();
   await officer.page.getByText('Saved', { exact: true }).waitFor();

@@ -1049,7 +1049,7 @@ export interface OpsLossLead {
   version: number | null;
 }
 
-/** Clue feedback */
+/** Lead feedback */
 export interface OpsLossLeadFeedback {
   id: string;
   /** Attachments */

@@ -21,6 +21,20 @@ export function groupCondition({ field, by }: Grouping, value: unknown): FilterC
   return { field, op: 'eq', value: String(value) };
 }
 
+/** The periods from one to another of the same kind, both of them and all between, at most `most`, counted from the later end. */
+export function periodsBetween(first: string, last: string, most: number): string[] {
+  const periods = [last];
+  while (periods.length < most && (periods[0] ?? '') > first) periods.unshift(periodBefore(periods[0] ?? ''));
+  return periods;
+}
+
+function periodBefore(period: string): string {
+  const day = plusDays(daysOf(period)[0], -1) ?? '';
+  const [year = '', month = ''] = day.split('-');
+  if (!period.includes('-')) return year;
+  return period.includes('Q') ? `${year}-Q${Math.ceil(Number(month) / 3)}` : `${year}-${month}`;
+}
+
 /** First and last day of a period. */
 function daysOf(period: string): [string, string | null] {
   const [year = '', part] = period.split('-');

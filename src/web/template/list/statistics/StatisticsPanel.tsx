@@ -45,7 +45,14 @@ function Figure({ statistic, narrowing, onOpen }: FigureProps) {
   const title = pick(statistic.title);
   return (
     <figure className={`statistic statistic-${statistic.kind}`} aria-label={title}>
-      <figcaption className="field-note">{title}</figcaption>
+      <figcaption className="field-note">
+        {title}
+        {statistic.kind === 'columns' && marks && marks.length > 1 && (
+          <span className="statistic-span">
+            {marks[0]?.label} – {marks.at(-1)?.label}
+          </span>
+        )}
+      </figcaption>
       {error !== undefined && (
         <Tooltip title={t('statistics.failed')}>
           <span className="statistic-value">–</span>

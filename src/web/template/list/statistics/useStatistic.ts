@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { Filter } from '../../../../model/language/filter.ts';
-import { groupCondition, type Grouping } from '../../../../model/language/grouping.ts';
+import { groupCondition, periodsBetween, type Grouping } from '../../../../model/language/grouping.ts';
 import type { Statistic } from '../../../../model/language/layout.ts';
 import { fieldOf } from '../../../../model/resolved/model.ts';
 import { useClient } from '../../../fields/support/clientContext.ts';
@@ -84,12 +84,34 @@ export function useStatistic(statistic: Statistic, { filter, keyword, stamp }: N
         filter: allOf([own, grouping && groupCondition(grouping, value)]),
       };
     });
-    return kind === 'columns' ? read.toReversed() : read;
+    if (kind !== 'columns' || !grouping) return read;
+    const known = new Map(rows.map((row, at) => [String(row[grouping.field]), read[at]]));
+    const periods = evenPeriods([...known.keys()].toReversed(), measure);
+    return periods.map(
+      (value): Mark =>
+        known.get(value) ?? {
+          key: JSON.stringify(value),
+          label: value,
+          text: figureWords(0, measure, summed),
+          share: 0,
+          filter: allOf([own, groupCondition(grouping, value)]),
+        },
+    );
   }, [data, field, model, kind, grouping, measure, own, t, tFields]);
   return { marks: data ? marks : undefined, error };
 }
 
 const VALUE = 'value';
+
+/**
+ * The periods of a chart, in their order: without a gap where a period without records counts as nothing. A mean or a smallest value of
+ * no records does not exist, and is left out.
+ */
+function evenPeriods(found: readonly string[], measure: Statistic['measure']): readonly string[] {
+  const [first, last] = [found[0], found.at(-1)];
+  if (first === undefined || last === undefined || (measure !== 'count' && measure !== 'sum')) return found;
+  return periodsBetween(first, last, MOST.columns);
+}
 
 function allOf(filters: readonly (Filter | undefined)[]): Filter | undefined {
   const given = filters.filter((filter) => filter !== undefined);
