@@ -27,3 +27,9 @@ describe('a sentence that counts', () => {
     expect(faultText(fault, 'zh-cn')).not.toContain('{');
   });
 });
+
+it("formats are named in the reader's words, once each, with an example", () => {
+  const fault = { key: 'format', params: { format: 'mobile / landline / mobileModern / landlineModern' } } as const;
+  expect(faultText(fault, 'zh-cn')).toBe('不是有效的手机号码 / 固定电话，例如 13800138000');
+  expect(faultText(fault, 'en')).toBe('Is not a valid mobile number / landline number, such as 13800138000');
+});
