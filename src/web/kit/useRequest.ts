@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../i18n/useTexts.ts';
 
 export interface Requested<Data> {
   data: Data | undefined;
@@ -10,7 +11,8 @@ export interface Requested<Data> {
 
 /**
  * Loads data for a component and keeps the last good answer while reloading. `load` must keep its identity (useCallback)
- * until it should run anew; an answer that a later run has overtaken is dropped.
+ * until it should run anew; an answer that a later run has overtaken is dropped. After a switch of the language it is asked again: answers
+ * hold names and sentences.
  */
 export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Data>): Requested<Data> {
   const [state, setState] = useState<Omit<Requested<Data>, 'reload'>>({
@@ -31,10 +33,11 @@ export function useRequest<Data>(load: (signal: AbortSignal) => Promise<Data>): 
     );
   }, [load]);
 
+  const language = useLanguage();
   useEffect(() => {
     run();
     return () => running.current?.abort();
-  }, [run]);
+  }, [run, language]);
 
   return { ...state, reload: run };
 }

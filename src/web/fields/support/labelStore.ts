@@ -40,6 +40,16 @@ export class LabelStore {
     this.#waiting.set(templateCode, waiting);
   }
 
+  /** Asks for every label again, as after a switch of the language; the old ones stay until the new ones have come. */
+  renew(): void {
+    const known = new Map<string, string[]>();
+    for (const key of this.#labels.keys()) {
+      const [templateCode = '', id = ''] = key.split(':');
+      known.set(templateCode, [...(known.get(templateCode) ?? []), id]);
+    }
+    for (const [templateCode, ids] of known) this.#ask(templateCode, ids);
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -52,19 +62,29 @@ export class LabelStore {
     const batches = [...this.#waiting];
     this.#waiting.clear();
     for (const [templateCode, ids] of batches) {
-      this.#fetch(templateCode, [...ids]).then(
+      this.#ask(templateCode, [...ids]);
+    }
+  }
+
+  #ask(templateCode: string, all: readonly string[]): void {
+    for (let at = 0; at < all.length; at += MOST_AT_ONCE) {
+      const ids = all.slice(at, at + MOST_AT_ONCE);
+      this.#fetch(templateCode, ids).then(
         (labels) => this.#take(templateCode, ids, labels),
         () => ids.forEach((id) => this.#asked.delete(keyOf(templateCode, id))),
       );
     }
   }
 
-  #take(templateCode: string, ids: ReadonlySet<string>, labels: readonly { id: string; label: string }[]): void {
+  #take(templateCode: string, ids: readonly string[], labels: readonly { id: string; label: string }[]): void {
     for (const id of ids) this.learn(templateCode, id, '');
     for (const { id, label } of labels) this.learn(templateCode, id, label);
     this.#version += 1;
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Ids in one call, as the server takes them. */
+const MOST_AT_ONCE = 1000;
 
 const keyOf = (templateCode: string, id: string): string => `${templateCode}:${id}`;

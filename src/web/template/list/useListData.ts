@@ -4,6 +4,7 @@ import type { Row } from '../../../contract/endpoints/records.ts';
 import type { Filter } from '../../../model/language/filter.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { useFieldScope } from '../../fields/support/fieldScope.ts';
+import { useLanguage } from '../../i18n/useTexts.ts';
 import { learnLabels } from '../model/learnLabels.ts';
 import { useTemplate } from '../model/template.ts';
 import type { ListQuery } from './listAddress.ts';
@@ -39,6 +40,8 @@ export function useListData(
   });
   const [stamp, setStamp] = useState(0);
   const wanted = columns.join(',');
+  // Names of records come in the language of whoever asks.
+  const language = useLanguage();
   useEffect(() => {
     if (!ready) return undefined;
     const abort = new AbortController();
@@ -67,7 +70,20 @@ export function useListData(
         if (!abort.signal.aborted) setState((before) => ({ ...before, loading: false, error }));
       });
     return () => abort.abort();
-  }, [client, model, labels, filter, query.keyword, query.sort, query.pageNum, query.pageSize, wanted, stamp, ready]);
+  }, [
+    client,
+    model,
+    labels,
+    filter,
+    query.keyword,
+    query.sort,
+    query.pageNum,
+    query.pageSize,
+    wanted,
+    stamp,
+    ready,
+    language,
+  ]);
   const refresh = useCallback(() => setStamp((before) => before + 1), []);
   const reread = useCallback(
     async (id: string): Promise<Row | undefined> => {

@@ -1,7 +1,8 @@
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { FieldScopeContext, type FieldScope } from '../../fields/support/fieldScope.ts';
 import { LabelStore } from '../../fields/support/labelStore.ts';
+import { useLanguage } from '../../i18n/useTexts.ts';
 import { usePages } from '../../kit/usePages.ts';
 import { TemplateContext, type Template } from './template.ts';
 
@@ -16,6 +17,13 @@ export function TemplateProvider({ template, children }: { template: Template; c
       ),
     [client],
   );
+  const language = useLanguage();
+  const spoken = useRef(language);
+  useEffect(() => {
+    if (spoken.current === language) return;
+    spoken.current = language;
+    labels.renew();
+  }, [language, labels]);
   const scope = useMemo<FieldScope>(
     () => ({
       templateCode: template.model.templateCode,

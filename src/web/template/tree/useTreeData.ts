@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TreeNode } from '../../../contract/endpoints/records.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { useFieldScope } from '../../fields/support/fieldScope.ts';
+import { useLanguage } from '../../i18n/useTexts.ts';
 import { learnLabels } from '../model/learnLabels.ts';
 import { useTemplate } from '../model/template.ts';
 
@@ -54,6 +55,7 @@ export function useTreeData(keyword: string): TreeData {
     [client, model, labels],
   );
 
+  const language = useLanguage();
   useEffect(() => {
     let current = true;
     setStatus((before) => ({ ...before, loading: true }));
@@ -78,7 +80,7 @@ export function useTreeData(keyword: string): TreeData {
     return () => {
       current = false;
     };
-  }, [fetch, keyword, stamp]);
+  }, [fetch, keyword, stamp, language]);
 
   const toggle = useCallback(
     (node: TreeNode) => {
