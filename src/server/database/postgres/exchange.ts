@@ -1,5 +1,6 @@
 import type { Connection, Submittable } from 'pg';
 import type { EngineAnswer, EngineColumn } from '../engine.ts';
+import { FrontendMessages } from './frontendMessages.ts';
 
 /** A statement that the session has prepared, or will with the next sending. */
 export interface Prepared {
@@ -42,20 +43,15 @@ export class Exchange implements Submittable {
     });
   }
 
-  submit(connection: Connection): void {
-    connection.stream.cork();
+  /** Answers what keeps the statements from being sent, which the driver then makes the answer. */
+  submit({ stream }: Connection): Error | undefined {
     try {
-      for (const { prepared, parameters } of this.sendings) {
-        const { name, text, known, outdated, columns } = prepared;
-        if (!known && outdated) connection.close({ type: 'S', name }, true);
-        if (!known) connection.parse({ name, text, types: [] }, true);
-        connection.bind({ statement: name, values: [...parameters] }, true);
-        if (columns === undefined) connection.describe({ type: 'P' }, true);
-        connection.execute(null, true);
-      }
-      connection.sync();
-    } finally {
-      connection.stream.uncork();
+      const written = messages.written(() => this.#write());
+      // Whoever waits on a connection that is lost is told so by the driver.
+      if (stream.writable) stream.write(written);
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
     }
   }
 
@@ -105,6 +101,18 @@ export class Exchange implements Submittable {
 
   handleCopyData(): void {}
 
+  #write(): void {
+    for (const { prepared, parameters } of this.sendings) {
+      const { name, text, known, outdated, columns } = prepared;
+      if (!known && outdated) messages.close(name);
+      if (!known) messages.parse(name, text);
+      messages.bind(name, parameters);
+      if (columns === undefined) messages.describe();
+      messages.execute();
+    }
+    messages.sync();
+  }
+
   #told(sending: Sending | undefined): void {
     if (!sending) return;
     const { prepared } = sending;
@@ -113,3 +121,6 @@ export class Exchange implements Submittable {
     this.#columns = null;
   }
 }
+
+/** One writer for all: an exchange is written whole, without waiting for anything. */
+const messages = new FrontendMessages();
