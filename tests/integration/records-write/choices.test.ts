@@ -98,12 +98,28 @@ const visit: ModelConfig = {
     },
   ],
 };
+/** Its places lie below any at all, in however many of them. */
+const tour: ModelConfig = {
+  templateCode: 'choiceTour',
+  title: say('Tour'),
+  labelField: 'name',
+  fields: [
+    { type: 'text', name: 'name', title: say('Name'), default: "'tour'" },
+    {
+      type: 'references',
+      name: 'places',
+      title: say('Places'),
+      model: 'choicePlace',
+      filter: { field: 'above', op: 'notEmpty' },
+    },
+  ],
+};
 
 forEachEngine('references whose choice hangs on the record', (open) => {
   let it_: Sample;
   let [a, b]: Values[] = [];
   beforeAll(async () => {
-    it_ = await sampleOver(await open(), [...models, kind, thing, secret, looker, place, office, visit]);
+    it_ = await sampleOver(await open(), [...models, kind, thing, secret, looker, place, office, visit, tour]);
     a = await it_.create('choiceKind', { name: 'first', family: 'a' });
     b = await it_.create('choiceKind', { name: 'second', family: 'b' });
   });
@@ -200,5 +216,21 @@ forEachEngine('references whose choice hangs on the record', (open) => {
     expect(await refused({ place: harbour.id })).toEqual(['place']);
     expect(await refused({ open: false, office: house.id, place: harbour.id })).toEqual(['place']);
     expect(await refused({ office: south.id, place: harbour.id })).toEqual(['office', 'place']);
+  });
+
+  it('are judged one by one, however many are named', async () => {
+    const root = await it_.create('choicePlace', { name: 'root' });
+    const [east, west] = [
+      await it_.create('choicePlace', { name: 'east', above: root.id }),
+      await it_.create('choicePlace', { name: 'west', above: root.id }),
+    ];
+    const tourOf = (...places: Values[]) => it_.create('choiceTour', { places: places.map(({ id }) => id ?? null) });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await tourOf(east)).toMatchObject({ places: [east.id] });
+      expect(await tourOf(east, west)).toMatchObject({ places: [east.id, west.id] });
+      expect((await refusal(tourOf(root))).fields).toEqual(['places']);
+      expect((await refusal(tourOf(east, root))).fields).toEqual(['places']);
+      expect(await tourOf(west, east)).toMatchObject({ places: [west.id, east.id] });
+    }
   });
 });

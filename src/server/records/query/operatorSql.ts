@@ -25,7 +25,7 @@ export function operatorSql(
 ): string {
   if (field.type === 'subTable' || field.type === 'inverse') return relatedSql(query, model, alias, field, op);
   if (!sql) throw new BadValue();
-  const at: At = { query, field, sql };
+  const at: At = { query, model, alias, field, sql };
   if (typeOf(field).plural?.(field)) return pluralSql(at, op, value);
   switch (op) {
     case 'empty':
@@ -57,6 +57,8 @@ export function operatorSql(
 
 interface At {
   query: Query;
+  model: Model;
+  alias: string;
   field: Field;
   sql: string;
 }
@@ -119,7 +121,7 @@ function like(at: At, op: 'contains' | 'startsWith', value: unknown): string {
 
 /** The node itself or anything under it: of a tree dictionary, or of a tree model. */
 function below(at: At, given: readonly unknown[]): string {
-  const { query, field, sql } = at;
+  const { query, model, alias, field, sql } = at;
   // Nothing lies below no node at all: a picker offers nothing until the node is chosen that narrows it.
   const values = given.filter((value) => value !== null && value !== undefined);
   if (values.length === 0) return 'false';
@@ -131,13 +133,15 @@ function below(at: At, given: readonly unknown[]): string {
   if (field.type !== 'reference' && field.type !== 'user' && field.type !== 'department') throw new BadValue();
   const target = catalogue.model(targetOf(field));
   if (!target?.tree) throw new BadValue();
-  const node = query.alias();
   const nodes = values.some((value) => value instanceof OuterValue)
     ? `array[${values.map((value) => (value instanceof OuterValue ? value.sql : query.bind(comparable(field, value), 'uuid'))).join(', ')}]`
     : query.bind(
         values.map((value) => comparable(field, value)),
         'uuid[]',
       );
+  // The node that is asked about says itself where it stands; nothing else need be looked up.
+  if (sql === `${alias}.id` && target.base === model.base) return `${alias}._path && ${nodes}`;
+  const node = query.alias();
   return `${sql} in (select ${node}.id from ${quoted(tableName(target.base))} ${node} where ${node}._path && ${nodes})`;
 }
 

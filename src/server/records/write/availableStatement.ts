@@ -79,9 +79,9 @@ const kept = new LRUCache<string, KeptStatement>({ max: 1_000 });
 /** Null for asks that are not all of a form. */
 function keyOf({ viewer, today, timeZone }: Reading, asks: readonly ReferenceAsk[]): string | null {
   let forms = '';
-  for (const { form } of asks) {
+  for (const { form, ids } of asks) {
     if (form === undefined) return null;
-    forms += ` ${form}`;
+    forms += ` ${form}${ids.length === 1 ? '' : 's'}`;
   }
   return `${viewer.id} ${viewer.isSystem} ${viewer.language} ${today} ${timeZone}${forms}`;
 }
@@ -142,9 +142,14 @@ function partOf(query: Query, model: Model, ask: ReferenceAsk, at: number): stri
   const chosen = filter ? query.filter(model, 't', filter, ask.source) : 'true';
   // What a picker would not offer does not exist for whoever names its id: neither stored nor told by its label.
   const seen = isDirectory(model) ? 'true' : policySql(query, model, 't', 'full');
-  const ids = query.bind(new AskedValue((asked) => [...asked.ids]), 'uuid[]');
-  const where = allOf([`t.id = any(${ids})`, ...liveSql(query, model, 't'), seen]);
+  const where = allOf([isAskedFor(query, ask), ...liveSql(query, model, 't'), seen]);
   const label = labelSql(query, model, 't');
   return `select * from (select ${at} as ask, t.id, ${label === null ? 'null::text' : `(${label})::text`} as label, ${chosen} as chosen
     from ${quoted(tableName(model.base))} t where ${where} for key share of t) a${at}`;
 }
+
+/** A plan for one id counts on one record, and asks an index what it would otherwise read of a whole table: whether anything hangs below. */
+const isAskedFor = (query: Query, { ids }: ReferenceAsk): string =>
+  ids.length === 1
+    ? `t.id = ${query.bind(new AskedValue((asked) => asked.ids[0]), 'uuid')}`
+    : `t.id = any(${query.bind(new AskedValue((asked) => [...asked.ids]), 'uuid[]')})`;

@@ -169,9 +169,10 @@ function selectText(model: Model, { members, ancestors }: Omit<Wanted, 'ids'>, i
     ...(tree ? ['t._path'] : []),
     ...(model.tree && members.has('leaf') ? [`${leafSql(model, 't')} as _leaf`] : []),
   ];
-  const above = tree ? ` or t.id in (select unnest(a._path) from ${table} a where a.id = any(${ids}))` : '';
+  // The ids are put together first, so that each is found by the index; "one of these or above them" reads every record.
+  const above = tree ? ` || array(select unnest(a._path) from ${table} a where a.id = any(${ids}))` : '';
   return `select '${model.templateCode}' as m, to_jsonb(r) as record from
-    (select ${columns.join(', ')} from ${table} t where t.id = any(${ids})${above}) r`;
+    (select ${columns.join(', ')} from ${table} t where t.id = any(${ids}${above})) r`;
 }
 
 function keep(
