@@ -37,6 +37,8 @@ export function announcingRecords(records: Records, database: Database, registry
     ...records,
     save: (viewer, request, within) =>
       announced(request.templateCode, within, (unit) => records.save(viewer, request, unit)),
+    saveMany: (viewer, request, within) =>
+      announced(request.templateCode, within, () => records.saveMany(viewer, request, within)),
     remove: (viewer, request, within) =>
       announced(request.templateCode, within, (unit) => records.remove(viewer, request, unit)),
     restore: (viewer, request, within) =>

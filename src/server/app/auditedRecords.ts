@@ -53,6 +53,14 @@ export function auditedRecords(records: Records, registry: ModelRegistry): Recor
         (unit) => records.save(viewer, request, unit),
         (answer) => ('billId' in answer ? [answer.billId] : []),
       ),
+    saveMany: (viewer, request, within) =>
+      audited(
+        viewer,
+        request.templateCode,
+        within,
+        () => records.saveMany(viewer, request, within),
+        (answers) => answers.map(({ billId }) => billId),
+      ),
     remove: (viewer, request, within) =>
       audited(
         viewer,

@@ -6,6 +6,7 @@ import type { ExchangeParts } from '../parts.ts';
 import { say } from '../../texts/say.ts';
 import { checkpointOf, type Checkpoint, type ResumePoint } from './checkpoint.ts';
 import { emptyTally, KEPT_FAULTS, SHOWN_FAULTS, type Tally } from './outcome.ts';
+import { Pace } from './pace.ts';
 import type { ImportPlan } from './plan.ts';
 import { batches, readAhead, type TableRows } from './readRows.ts';
 import type { RowSpool } from './rowSpool.ts';
@@ -66,6 +67,7 @@ function sceneOf(
     references: new References(records, registry, viewer, plan.model.base),
     seenKeys: new Map(),
     seenLinks: new Map(),
+    pace: new Pace(BATCH),
   };
 }
 

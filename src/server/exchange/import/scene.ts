@@ -3,6 +3,7 @@ import type { Records } from '../../records/records.ts';
 import type { CellContext } from '../cells/parseCell.ts';
 import type { ImportPlan } from './plan.ts';
 import type { TableRows } from './readRows.ts';
+import type { Pace } from './pace.ts';
 import type { References } from './references.ts';
 
 export interface ImportOptions {
@@ -25,4 +26,5 @@ export interface ImportScene {
   /** Rows by key, and by what other sheets name them by: the first row that has it. */
   seenKeys: Map<string, number>;
   seenLinks: Map<string, number>;
+  pace: Pace;
 }

@@ -10,10 +10,11 @@ import { linkOf, type FileRow } from './readRows.ts';
 import { faultAt, RowFaults } from './rowFaults.ts';
 import type { ImportScene } from './scene.ts';
 import { keyValue, storeRow, type ReadyRow } from './storeRow.ts';
+import { storeSet } from './storeSet.ts';
 
 /**
- * Stores a batch of rows. All of them are tried together first; when one is faulty the batch is taken back and tried row by row, so that
- * good batches cost one savepoint and faulty rows never leave anything behind.
+ * Stores a batch of rows, in sets as large as may be. A row that cannot be stored in one with those before it is stored by itself, in a
+ * savepoint of its own: faulty rows never leave anything behind.
  */
 export async function storeBatch(
   scene: ImportScene,
@@ -22,24 +23,19 @@ export async function storeBatch(
   stop: AbortSignal,
 ): Promise<Tally> {
   const ready = await readyRows(scene, unit, rows);
-  try {
-    return await withinSavepoint(unit, async () => {
-      const tally = emptyTally();
-      for (const row of ready) {
-        stop.throwIfAborted();
-        tally[await storeRow(scene, unit, row)] += 1;
-      }
-      return tally;
-    });
-  } catch (error) {
-    if (!(error instanceof RowFaults)) throw error;
-  }
-  scene.references.forgetOwn();
-  await scene.references.prepare(rows, unit.transaction);
   const tally = emptyTally();
-  for (const row of ready) {
+  const { pace } = scene;
+  for (let at = 0; at < ready.length;) {
     stop.throwIfAborted();
-    await storeAlone(scene, unit, row, tally);
+    const set = ready.slice(at, at + pace.size);
+    const stored = set.length > 1 ? await storeSet(scene, unit, set, tally) : 0;
+    pace.went(Math.max(stored, 1), Math.max(set.length, 1));
+    at += stored;
+    const next = ready[at];
+    if (stored === set.length || !next) continue;
+    stop.throwIfAborted();
+    await storeAlone(scene, unit, next, tally);
+    at += 1;
   }
   return tally;
 }

@@ -34,26 +34,41 @@ export interface ReadyRow {
  */
 export async function storeRow(scene: ImportScene, unit: Unit, ready: ReadyRow): Promise<Stored> {
   const { plan, viewer, options } = scene;
-  const { row, match } = ready;
+  const { row } = ready;
   if (scene.references.isWaiting(row)) await scene.references.prepare([row], unit.transaction, true);
-  const faults = [...ready.faults];
-  const values = cellValues(scene, plan.main, row, match !== undefined, faults);
-  const sources = new Map<string, readonly (FileRow | undefined)[]>();
-  Object.assign(values, await tableValues(scene, unit, ready, sources, faults));
-  const frame = match ? { id: match.id, version: row.version ?? match.version } : {};
-  const request = {
-    templateCode: plan.model.templateCode,
-    billData: { ...values, ...frame },
-    confirmed: options.confirmed,
-  };
+  const { billData, faults, sources } = await understood(scene, unit, ready);
+  const request = { templateCode: plan.model.templateCode, billData, confirmed: options.confirmed };
   const said =
     ready.faults.length > 0
       ? undefined
       : await refused(scene, ready, sources, () => scene.records.save(viewer, request, unit));
   if (Array.isArray(said)) faults.push(...unsaid(said, faults));
   if (faults.length > 0 || said === undefined || Array.isArray(said)) throw new RowFaults(faults);
+  return outcomeOf(ready, said);
+}
+
+/** What a row says, and what of it cannot be understood. */
+export interface UnderstoodRow {
+  billData: Values;
+  faults: ImportFault[];
+  sources: SentRows;
+}
+
+/** Reads the cells of a row and of the rows of other sheets that belong to it. */
+export async function understood(scene: ImportScene, unit: Unit, ready: ReadyRow): Promise<UnderstoodRow> {
+  const { row, match } = ready;
+  const faults = [...ready.faults];
+  const values = cellValues(scene, scene.plan.main, row, match !== undefined, faults);
+  const sources = new Map<string, readonly (FileRow | undefined)[]>();
+  Object.assign(values, await tableValues(scene, unit, ready, sources, faults));
+  const frame: Values = match ? { id: match.id, version: row.version ?? match.version } : {};
+  return { billData: { ...values, ...frame }, faults, sources };
+}
+
+/** What a save has made of a row. */
+export function outcomeOf({ match }: ReadyRow, { version }: { version: number }): Stored {
   if (!match) return 'created';
-  return said.version === match.version ? 'unchanged' : 'updated';
+  return version === match.version ? 'unchanged' : 'updated';
 }
 
 type Saved = Awaited<ReturnType<ImportScene['records']['save']>>;

@@ -44,8 +44,23 @@ export function historySql(viewer: Viewer, entry: HistoryEntry): Part {
     reason,
     at,
   });
-  return part`insert into sys_history
+  return {
+    ...part`insert into sys_history
     (id, model, record_id, version, action, patch, actor, actor_name, reason, request_id, at, prev_hash, hash)
     values (${id}, ${model}, ${recordId}, ${version}, ${action}, ${content}, ${actor}, ${actorName}, ${reason},
-    ${viewer.requestId}, ${at}, ${previous}, ${hash})`;
+    ${viewer.requestId}, ${at}, ${previous}, ${hash})`,
+    merge: linksTogether,
+  };
+}
+
+/** Links of several chains by one statement. */
+function linksTogether(alike: readonly Part[]): Part {
+  const column = (at: number): unknown[] => alike.map(({ values }) => values[at]);
+  return part`insert into sys_history
+    (id, model, record_id, version, action, patch, actor, actor_name, reason, request_id, at, prev_hash, hash)
+    select id, model, record_id, version, action, patch::jsonb, actor, actor_name, reason, request_id, at, prev_hash, hash
+    from unnest(${column(0)}::uuid[], ${column(1)}::text[], ${column(2)}::uuid[], ${column(3)}::int[], ${column(4)}::text[],
+      ${column(5)}::text[], ${column(6)}::uuid[], ${column(7)}::text[], ${column(8)}::text[], ${column(9)}::text[],
+      ${column(10)}::timestamptz[], ${column(11)}::text[], ${column(12)}::text[])
+      h(id, model, record_id, version, action, patch, actor, actor_name, reason, request_id, at, prev_hash, hash)`;
 }

@@ -2,8 +2,8 @@ import { autoNumber } from '../../../model/field-types/autoNumber.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
-import type { Transaction } from '../../database/tables.ts';
 import { type NumberBlocks, takeNumbers } from './numberBlocks.ts';
+import type { Unit } from './unit.ts';
 
 /** Auto numbers that something is computed from. */
 export function numbersRead(program: ModelProgram): readonly string[] {
@@ -25,7 +25,7 @@ const kept = new WeakMap<ModelProgram, readonly string[]>();
  * from blocks and wait for nobody.
  */
 export async function giveNumbers(
-  transaction: Transaction,
+  { transaction, seat }: Unit,
   blocks: NumberBlocks | null,
   model: Model,
   values: Values,
@@ -37,7 +37,8 @@ export async function giveNumbers(
     const per = field.per ? `:${String(values[field.per] ?? '')}` : '';
     // The text without its number tells model and period, which is what the sequence counts in.
     const key = `${model.base}.${field.name}${per}:${autoNumber(field.pattern, today, () => '')}`;
-    const next = blocks && field.gapless !== true ? await blocks.next(key) : await takeNumbers(transaction, key, 1);
+    const counted = (): Promise<number> => seat?.number(key) ?? takeNumbers(transaction, key, 1);
+    const next = await (blocks && field.gapless !== true ? blocks.next(key) : counted());
     numbered[field.name] = autoNumber(field.pattern, today, () => String(next));
   }
   return numbered;

@@ -5,6 +5,7 @@ import { removeRecords } from './remove.ts';
 import { type SaveAnswer, saveRecord, type SaveRequest } from './save.ts';
 import { transitionRecords, type TransitionRequest, type TransitionResult } from './transition.ts';
 import { purgeRecords, type PurgeRequest, type RecycleRequest, type RecycleResult, restoreRecords } from './recycle.ts';
+import { saveMany, type SaveManyRequest } from './together/saveMany.ts';
 import type { Unit } from './unit.ts';
 import type { WriterCore } from './writerCore.ts';
 
@@ -12,6 +13,8 @@ import type { WriterCore } from './writerCore.ts';
 export interface Writer {
   format(viewer: Viewer, templateCode: string, billData: Readonly<Record<string, unknown>>): Promise<Values>;
   save(viewer: Viewer, request: SaveRequest, within?: Unit): Promise<SaveAnswer>;
+  /** See `saveMany`: a beginning of the records, in one, within a unit. */
+  saveMany(viewer: Viewer, request: SaveManyRequest, within: Unit): Promise<SaveAnswer[]>;
   remove(
     viewer: Viewer,
     request: { templateCode: string; bills: readonly { billId: string; version: number }[]; reason?: string },
@@ -28,6 +31,7 @@ export function createWriter(core: WriterCore): Writer {
   return {
     format: (viewer, templateCode, billData) => formatRecord(core, viewer, templateCode, billData),
     save: (viewer, request, within) => saveRecord(core, viewer, request, within),
+    saveMany: (viewer, request, within) => saveMany(core, viewer, request, within),
     remove: (viewer, request, within) => removeRecords(core, viewer, request, within),
     restore: (viewer, request, within) => restoreRecords(core, viewer, request, within),
     purge: (viewer, request, within) => purgeRecords(core, viewer, request, within),

@@ -38,9 +38,11 @@ export async function lockRecord(
   id: unknown,
   purpose: LockPurpose = 'edit',
 ): Promise<CurrentRecord> {
-  const found = isId(id) ? await core.reads.lock(transaction, viewer, model, id, purpose) : null;
+  const found = isId(id) ? (await core.reads.lock(transaction, viewer, model, [id], purpose)).get(id) : undefined;
   if (!found?.covered) throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
-  const record = await recordOf(transaction, model, found.row, rowModelsOf(core, model));
+  const frame = frameOf(found.row);
+  const rows = (await core.reads.rows(transaction, rowModelsOf(core, model), [frame.id])).get(frame.id);
+  const record = { frame, values: { ...valuesOfRow(model, found.row), ...rows, id: frame.id } };
   // Whoever waited for the lock sees the record as it is now, but the history as it was: then the link is looked up again.
   const link = found.link?.version === record.frame.version ? found.link : undefined;
   return { ...record, held: found.held, link: link ?? (await lastLink(transaction, model.base, record.frame.id)) };
@@ -55,18 +57,11 @@ export async function readRecord(
 ): Promise<Omit<CurrentRecord, 'link' | 'held'> | null> {
   const { rows } = await sql<Record<string, unknown>>`
     select * from ${sql.table(tableName(model.base))} where id = ${id} and deleted_at is null`.execute(transaction);
-  return rows[0] ? await recordOf(transaction, model, rows[0], rowModels) : null;
-}
-
-async function recordOf(
-  transaction: Transaction,
-  model: Model,
-  row: Record<string, unknown>,
-  rowModels: ReadonlyMap<string, Model>,
-): Promise<{ frame: Frame; values: Values }> {
+  const [row] = rows;
+  if (!row) return null;
   const frame = frameOf(row);
-  const rows = (await rowsOf(transaction, rowModels, [frame.id])).get(frame.id);
-  return { frame, values: { ...valuesOfRow(model, row), ...rows, id: frame.id } };
+  const ofTables = (await rowsOf(transaction, rowModels, [frame.id])).get(frame.id);
+  return { frame, values: { ...valuesOfRow(model, row), ...ofTables, id: frame.id } };
 }
 
 /** Records in the order of their ids, deleted ones too, so many after one of them. Neither policies nor locks: for who proves the whole. */
@@ -92,7 +87,7 @@ export async function recordsAfter(
 }
 
 /** The rows of all sub-tables of records in their order, with their ids, by record, in one statement. */
-async function rowsOf(
+export async function rowsOf(
   executor: Executor,
   rowModels: ReadonlyMap<string, Model>,
   parents: readonly string[],

@@ -24,7 +24,12 @@ export class JsonRow {
  * All rows have the columns of the first one.
  */
 export function insertRows(table: string, rows: readonly JsonRow[]): Part {
-  return { pieces: insertPieces(table, rows[0]?.names ?? []), values: [listOf(rows)], lasting: true };
+  return {
+    pieces: insertPieces(table, rows[0]?.names ?? []),
+    values: [listOf(rows)],
+    lasting: true,
+    merge: joinedLists,
+  };
 }
 
 /** Stores other values in the rows that are found by `key`, a part of each row. `counted` grows by one. All rows have the columns of the first one. */
@@ -39,10 +44,20 @@ export function updateRows(table: string, key: readonly string[], rows: readonly
     `update ${into} t set ${set.join(', ')} from json_populate_recordset(null::${into}, `,
     `::json) r where ${where.join(' and ')}`,
   ];
-  return { pieces, values: [listOf(rows)] };
+  return { pieces, values: [listOf(rows)], merge: joinedLists };
 }
 
 const listOf = (rows: readonly JsonRow[]): string => `[${rows.map(({ text }) => text).join(',')}]`;
+
+/** Rows of all these parts, which are of one form, as one list. */
+function joinedLists(alike: readonly Part[]): Part {
+  const [first] = alike;
+  if (!first || alike.length === 1) return first ?? { pieces: [''], values: [] };
+  const lists = alike.flatMap(({ values: [list] }) =>
+    typeof list === 'string' && list !== '[]' ? list.slice(1, -1) : [],
+  );
+  return { ...first, values: [`[${lists.join(',')}]`] };
+}
 
 /** The last text of each table with the columns that it names: a model's records have the same ones nearly always. */
 const kept = new Map<string, { names: readonly string[]; pieces: readonly string[] }>();

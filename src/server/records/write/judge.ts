@@ -22,6 +22,8 @@ export interface Judgement {
   errors: FieldError[];
   warnings: FieldError[];
   reminders: FieldError[];
+  /** What must not match any other record, and did not. */
+  unmatched: MatchAsk[];
 }
 
 export interface Case {
@@ -47,7 +49,7 @@ export async function judge(
 ): Promise<Judgement> {
   const { model } = it.program;
   const options = scene.options({ before: it.before, transition: it.transition });
-  const judgement: Judgement = { errors: [], warnings: [], reminders: [] };
+  const judgement: Judgement = { errors: [], warnings: [], reminders: [], unmatched: [] };
   const seen = expressionValues(it.program, it.state.values, options);
   seen.id = it.id;
   for (const fault of checkRecord(it.program, it.state, scene.context, options, seen)) {
@@ -63,7 +65,9 @@ export async function judge(
   judgement.errors.push(
     ...(await foreignFaults(transaction, viewer, it.program, it.state, it.before, sourceOf, core.reads, it.early)),
   );
-  judgement.errors.push(...(await uniqueFaults(transaction, viewer, model, it.id, it.state.values, it.changed)));
+  judgement.errors.push(
+    ...(await uniqueFaults(transaction, viewer, model, it.id, it.state.values, it.changed, core.reads)),
+  );
   // Candidates cost a search of other records: not worth it while the record itself is refused.
   if (judgement.errors.length === 0) await askOthers(core, transaction, viewer, scene, it, seen, judgement);
   return judgement;
@@ -92,9 +96,12 @@ async function askOthers(
     viewer,
     questions.map(({ ask }) => ask),
   );
-  for (const [at, { rule, place }] of questions.entries()) {
+  for (const [at, { rule, place, ask }] of questions.entries()) {
     const found = answers[at] ?? [];
-    if (found.length === 0) continue;
+    if (found.length === 0) {
+      judgement.unmatched.push(ask);
+      continue;
+    }
     const candidates = found.map((entry) => entry.label).join(', ');
     const message = rule.message[viewer.language].replace('{candidates}', () => candidates);
     for (const field of rule.fields?.length ? rule.fields : [''])

@@ -23,11 +23,27 @@ export function storeParticipants(
     parts.push(part`delete from record_participant where model = ${model.base} and record_id = ${recordId}
       and (principal, kind) in (select * from unnest(${principals(gone)}::uuid[], ${kinds(gone)}::text[]))`);
   if (added.length > 0)
-    parts.push(part`insert into record_participant (model, record_id, principal, kind)
+    parts.push({
+      ...part`insert into record_participant (model, record_id, principal, kind)
       select ${model.base}::text, ${recordId}::uuid, p.principal, p.kind
-      from unnest(${principals(added)}::uuid[], ${kinds(added)}::text[]) p(principal, kind) on conflict do nothing`);
+      from unnest(${principals(added)}::uuid[], ${kinds(added)}::text[]) p(principal, kind) on conflict do nothing`,
+      merge: addedTogether,
+    });
   return parts;
 }
+
+/** Participants of several records by one statement. */
+function addedTogether(alike: readonly Part[]): Part {
+  const rows = alike.flatMap(({ values: [model, recordId, principals, kinds] }) =>
+    listOf(principals).map((principal, at) => [model, recordId, principal, listOf(kinds)[at]]),
+  );
+  const column = (at: number): unknown[] => rows.map((row) => row[at]);
+  return part`insert into record_participant (model, record_id, principal, kind)
+    select * from unnest(${column(0)}::text[], ${column(1)}::uuid[], ${column(2)}::uuid[], ${column(3)}::text[])
+    on conflict do nothing`;
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 interface Participant {
   kind: string;

@@ -22,16 +22,22 @@ export interface ReadSide {
     ids: readonly string[],
   ): Promise<{ id: string; label: string }[]>;
   /**
-   * Reads a live record (for `bin` a deleted one) and locks it until the transaction ends; null when there is none. `edit` lets others go on referring to the
-   * record, `remove` makes them wait.
+   * Reads live records (for `bin` deleted ones) and locks them until the transaction ends; those that are there, by id. `edit` lets others go on referring to
+   * them, `remove` makes them wait.
    */
   lock(
     transaction: Transaction,
     viewer: Viewer,
     model: Model,
-    id: string,
+    ids: readonly string[],
     purpose: LockPurpose,
-  ): Promise<LockedRow | null>;
+  ): Promise<ReadonlyMap<string, LockedRow>>;
+  /** The rows of all sub-tables of records in their order, with their ids, by record. */
+  rows(
+    executor: Executor,
+    rowModels: ReadonlyMap<string, Model>,
+    parents: readonly string[],
+  ): Promise<ReadonlyMap<string, Record<string, Values[]>>>;
   /**
    * Which of the records asked for are live and may be chosen, an answer for each ask, in one statement. They are held so that nobody
    * removes them before the transaction ends. `along`: what else is to be read by the same statement.
@@ -44,6 +50,8 @@ export interface ReadSide {
   ): Promise<Availability[]>;
   /** Live records that match filters of configs, whatever the viewer may see; an answer for each ask, in one statement. */
   matching(transaction: Transaction, viewer: Viewer, asks: readonly MatchAsk[]): Promise<Match[][]>;
+  /** Which of the sets of values live records of a model have already; an answer for each ask. */
+  taken(transaction: Transaction, model: Model, asks: readonly TakenAsk[]): Promise<boolean[]>;
 }
 
 export type LockPurpose = 'edit' | 'remove' | 'bin';
@@ -70,6 +78,8 @@ export interface ReferenceAsk {
   form?: number;
   /** The record that asks, as far as it is known. */
   given?: Values;
+  /** All of it that the filter is compared with, where that is known. */
+  compared?: readonly string[];
 }
 
 /** A value in the statement of an ask that is read of each ask anew. */
@@ -98,6 +108,19 @@ export interface MatchAsk {
   /** The record that asks: it and its rows never match. */
   except: string;
   limit: number;
+}
+
+/** Values of fields that must be unique together, and whose they are. */
+export interface TakenAsk {
+  id: string;
+  set: UniqueSet;
+  values: Values;
+}
+
+/** Fields that must be unique together among live records. `within` is the parent of a tree, where being a root counts as a place too. */
+export interface UniqueSet {
+  fields: readonly string[];
+  within?: string;
 }
 
 export interface Match {

@@ -14,8 +14,10 @@ import { labelsOf } from '../query/lookup.ts';
 import { type DbRow, run } from '../query/run.ts';
 import { quoted } from '../schema/quoted.ts';
 import { availableStatement } from './availableStatement.ts';
+import { rowsOf } from './currentRecord.ts';
 import { parentModels } from './parentModels.ts';
 import type { MatchAsk, ReadSide } from './readSide.ts';
+import { takenSets } from './uniqueChecks.ts';
 
 /** What writing asks of reading, answered by the very compilers of lists and policies. */
 export function readSideOf(catalogue: Catalogue, clock: Clock): ReadSide {
@@ -29,7 +31,7 @@ export function readSideOf(catalogue: Catalogue, clock: Clock): ReadSide {
       const [row] = await run(transaction, query, `select ${select} from ${tableOf(model)} t where ${condition}`);
       return row ? heldFrom(viewer, model, row, row._state) : null;
     },
-    lock: async (transaction, viewer, model, id, purpose) => {
+    lock: async (transaction, viewer, model, ids, purpose) => {
       const query = queryFor(viewer);
       const which = purpose === 'bin' ? 'deleted' : 'live';
       const covered = allOf([
@@ -38,18 +40,28 @@ export function readSideOf(catalogue: Catalogue, clock: Clock): ReadSide {
       ]);
       const link = `(select h.version || ' ' || h.hash from sys_history h where h.model = ${query.bind(model.base, 'text')}
         and h.record_id = t.id order by h.version desc limit 1)`;
-      const [found] = await run(
+      // Whoever locks several takes them in the same order as others do.
+      const [only] = ids;
+      const where =
+        ids.length === 1 ? `t.id = ${query.bind(only, 'uuid')}` : `t.id = any(${query.bind([...ids], 'uuid[]')})`;
+      const rows = await run(
         transaction,
         query,
         `select ${['t.*', `${covered} as _covered`, `${link} as _link`, ...heldColumns(query, model, 't')].join(', ')} from ${tableOf(model)} t
-         where t.id = ${query.bind(id, 'uuid')} and t.deleted_at is ${which === 'live' ? 'null' : 'not null'} for ${purpose === 'edit' ? 'no key update' : 'update'} of t`,
+         where ${where} and t.deleted_at is ${which === 'live' ? 'null' : 'not null'} ${ids.length > 1 ? 'order by t.id' : ''}
+         for ${purpose === 'edit' ? 'no key update' : 'update'} of t`,
       );
-      if (!found) return null;
-      const { _covered, _link, ...row } = found;
-      const [version, hash] = typeof _link === 'string' ? _link.split(' ') : [];
-      const held = heldFrom(viewer, model, row, row[STATE_COLUMN]);
-      return { row, held, covered: _covered === true, link: hash ? { version: Number(version), hash } : null };
+      return new Map(
+        rows.map(({ _covered, _link, ...row }) => {
+          const [version, hash] = typeof _link === 'string' ? _link.split(' ') : [];
+          const held = heldFrom(viewer, model, row, row[STATE_COLUMN]);
+          const link = hash ? { version: Number(version), hash } : null;
+          return [String(row.id), { row, held, covered: _covered === true, link }];
+        }),
+      );
     },
+    rows: rowsOf,
+    taken: takenSets,
     labels: async (executor, viewer, model, ids) =>
       mayRead(viewer, model) ? await labelsOf(readingOf(catalogue, clock, viewer), executor, model, ids) : [],
     available: async (executor, viewer, asks, along) => {

@@ -193,7 +193,7 @@ async function faultsOf(
   // Who made it may have left the house.
   const own = Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name] ?? null]] : [])));
   return [
-    ...(await uniqueFaults(transaction, viewer, model, frame.id, values, names)),
+    ...(await uniqueFaults(transaction, viewer, model, frame.id, values, names, core.reads)),
     ...(await unseenFaults(transaction, unbound, program, own, null, core.reads)),
   ];
 }

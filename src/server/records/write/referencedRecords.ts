@@ -88,6 +88,10 @@ interface Wanted {
 
 /** What answers the needs: parts of one statement, each with the columns `m` (the model) and `record`, and what takes in their rows. */
 export interface ReferenceLoad {
+  /** The same for these records and more. */
+  with(more: readonly Values[]): ReferenceLoad;
+  /** Of which records. */
+  readonly values: readonly Values[];
   parts(bind: (value: unknown, type: string) => string): string[];
   keep(rows: readonly { m: string; record: unknown }[]): void;
 }
@@ -100,6 +104,8 @@ export function referenceLoad(
   into: ReferencedRecords,
 ): ReferenceLoad {
   return {
+    values,
+    with: (more) => referenceLoad(needs, [...values, ...more], models, into),
     parts: (bind) => {
       const wanted = new Map<string, Wanted>();
       for (const record of values) gather(needs, record, wanted, into);
@@ -110,6 +116,11 @@ export function referenceLoad(
     },
     keep: (rows) => keep(rows, models, into),
   };
+}
+
+/** All of them as one, where they load for the same needs and into the same place. */
+export function joinedLoad([first, ...others]: readonly ReferenceLoad[]): ReferenceLoad | undefined {
+  return first?.with(others.flatMap(({ values }) => values));
 }
 
 /**

@@ -24,12 +24,13 @@ import { type Judgement, judge } from './judge.ts';
 import { lockedFaults } from './lockedFields.ts';
 import { mergeRows } from './mergeRows.ts';
 import { serialise } from './serialise.ts';
-import { type ActionScene, eventActions, runServerActions, valuesSet } from './serverActions.ts';
+import { type ActionScene, actsOnServer, eventActions, runServerActions, valuesSet } from './serverActions.ts';
 import { once } from './once.ts';
 import { refuseStale } from './staleness.ts';
 import { editableIn } from './stateRights.ts';
 import type { Frame } from './storeRecord.ts';
 import { takeInput } from './takeInput.ts';
+import { NotTogether } from './together/notTogether.ts';
 import { treePlace } from './treePlace.ts';
 import { retriedWhenTaken, type Unit } from './unit.ts';
 import { versionNow } from './versionNow.ts';
@@ -65,20 +66,38 @@ export async function saveRecord(
   request: SaveRequest,
   unit?: Unit,
 ): Promise<SaveAnswer> {
-  const model = requireModel(core, viewer, request.templateCode);
-  const right = isNew(request) ? 'add' : 'edit';
-  if (!viewer.isSystem && !viewer.can(`${model.templateCode}:${right}`)) {
+  const model = mayBeSaved(core, viewer, request.templateCode, [request.billData]);
+  return await retriedWhenTaken(core.database, viewer, unit, (own) => saveWithin(core, viewer, model, request, own));
+}
+
+/** The model of records that the viewer may add or edit. Throws `Refusal` as `saveRecord` does. */
+export function mayBeSaved(
+  core: WriterCore,
+  viewer: Viewer,
+  templateCode: string,
+  records: readonly SaveRequest['billData'][],
+): Model {
+  const model = requireModel(core, viewer, templateCode);
+  const rights = new Set(records.map((record) => (isNew(record) ? 'add' : 'edit')));
+  if (!viewer.isSystem && [...rights].some((right) => !viewer.can(`${model.templateCode}:${right}`))) {
     throw new Refusal(
       CODES.actionDenied,
       say(viewer.language, 'write.actionDenied', { model: model.title[viewer.language] }),
     );
   }
-  return await retriedWhenTaken(core.database, viewer, unit, (own) =>
-    new Save(core, viewer, model, request, own).run(),
-  );
+  return model;
 }
 
-const isNew = ({ billData: { id } }: SaveRequest): boolean => id === undefined || id === null || id === '';
+/** Saves a record of a model that may be saved, in a unit. */
+export const saveWithin = (
+  core: WriterCore,
+  viewer: Viewer,
+  model: Model,
+  request: SaveRequest,
+  unit: Unit,
+): Promise<SaveAnswer> => new Save(core, viewer, model, request, unit).run();
+
+const isNew = ({ id }: SaveRequest['billData']): boolean => id === undefined || id === null || id === '';
 
 class Save {
   readonly #program: ModelProgram;
@@ -98,10 +117,10 @@ class Save {
   async run(): Promise<SaveAnswer> {
     const { core, viewer, model, request } = this;
     await serialise(this.#transaction, model, request.billData.id, request.billData);
-    const current = isNew(request) ? null : await this.current();
+    const current = isNew(request.billData) ? null : await this.current();
     const held = current?.held ?? heldOfNew(viewer, model);
     const input = takeInput(core, viewer, model, request.billData, held, current?.values ?? null);
-    const scene = await openScene(core, this.#transaction, viewer, this.#program);
+    const scene = this.unit.seat?.scene ?? (await openScene(core, this.#transaction, viewer, this.#program));
     const id = current?.frame.id ?? newId();
     const before = current?.values ?? null;
     const { given, state, early } = current
@@ -122,13 +141,13 @@ class Save {
       // What changes nothing is no edit: a file or a program may send back what it was given.
       if (input.errors.length > 0 || changedFields(model, current.values, given).length > 0)
         throw lockedByState(viewer, current.frame.state);
-      return await this.answer(current.frame, current.values, judgement, held);
+      return await this.unchanged(current, judgement);
     }
     const locked = this.locked(current, given, state, scene);
     const errors = [...input.errors, ...place.errors, ...locked, ...judgement.errors];
     if (errors.length > 0) throw refusedInput(withoutRepeats(errors));
     if (judgement.warnings.length > 0 && !request.confirmed && !viewer.isSystem) return unconfirmed(current, judgement);
-    if (current && changed.length === 0) return await this.answer(current.frame, current.values, judgement, held);
+    if (current && changed.length === 0) return await this.unchanged(current, judgement);
     return await this.store(current, this.frame(current, id, place.place), state.values, scene, judgement);
   }
 
@@ -207,6 +226,12 @@ class Save {
     });
   }
 
+  private async unchanged(current: CurrentRecord, judgement: Judgement): Promise<SaveAnswer> {
+    const { frame, values, held } = current;
+    await this.unit.seat?.ready({ id: frame.id, values, before: values, stands: true, alone: false });
+    return await this.answer(frame, values, judgement, held);
+  }
+
   private async store(
     current: CurrentRecord | null,
     frame: Frame,
@@ -215,6 +240,9 @@ class Save {
     judgement: Judgement,
   ): Promise<SaveAnswer> {
     const { core, viewer, model } = this;
+    const before = current?.values ?? null;
+    const alone = this.unit.seat !== undefined && this.isBetterAlone(frame.id, judged, current, scene);
+    await this.unit.seat?.ready({ id: frame.id, values: judged, before, stands: false, alone });
     await this.act('beforeSave', judged, current, scene);
     const stored = await commitChange(core, this.unit, viewer, {
       program: this.#program,
@@ -225,6 +253,8 @@ class Save {
       reason: this.request.reason,
     });
     if (!current && model.filter) await this.refuseOutsideView(frame.id);
+    const unmatched = judgement.unmatched.filter((ask) => this.isOwnTable(ask.model));
+    if (unmatched.length > 0) await this.unit.seat?.stillUnmatched(unmatched);
     const final: Values = changedCopy(stored, { id: frame.id, version: frame.version });
     const acted = await this.act('afterSave', final, current, scene);
     const version = acted ? await versionNow(this.#transaction, model, frame) : frame.version;
@@ -234,7 +264,7 @@ class Save {
 
   /** With its auto numbers, and with what is computed from them: a label made of a number is there from the first save on. */
   private async numbered(judged: Values, scene: Scene): Promise<Values> {
-    const numbers = await giveNumbers(this.#transaction, this.core.numbers, this.model, judged, scene.context.today);
+    const numbers = await giveNumbers(this.unit, this.core.numbers, this.model, judged, scene.context.today);
     const values = changedCopy(judged, numbers);
     const read = numbersRead(this.#program).some((name) => name in numbers);
     return read ? (await evaluateFully(this.#program, values, scene, { before: null })).values : values;
@@ -245,8 +275,25 @@ class Save {
     if (!this.#program.events.some((event) => event.on === moment)) return false;
     const scenery = this.actionScene(values, current, scene);
     const actions = eventActions(this.#program, moment, scenery);
+    if (this.unit.seat && actsOnServer(actions, scenery)) throw new NotTogether();
     await runServerActions(actions, scenery);
     return actions.some(({ action }) => action.action === 'callAction');
+  }
+
+  /** Whether storing it does more than that: actions run, people are told, or what hangs below it in a tree is carried along. */
+  private isBetterAlone(id: string, judged: Values, current: CurrentRecord | null, scene: Scene): boolean {
+    if (current && this.model.tree) return true;
+    if (!this.#program.events.some(({ on }) => on === 'beforeSave' || on === 'afterSave')) return false;
+    const scenery = this.actionScene({ ...judged, id }, current, scene);
+    return ['beforeSave', 'afterSave'].some((moment) =>
+      actsOnServer(eventActions(this.#program, moment, scenery), scenery),
+    );
+  }
+
+  private isOwnTable({ base }: Model): boolean {
+    return (
+      base === this.model.base || [...rowModelsOf(this.core, this.model).values()].some((rows) => rows.base === base)
+    );
   }
 
   /** What is entered through a view must be found there again. */

@@ -37,6 +37,14 @@ export function valuesSet(actions: readonly ActionProgram[], scene: ActionScene)
   return set;
 }
 
+/** Whether any of these actions would be run here, or send a notice. */
+export const actsOnServer = (actions: readonly ActionProgram[], scene: ActionScene): boolean =>
+  actions.some(
+    ({ action, when }) =>
+      (action.action === 'callAction' || action.action === 'notify') &&
+      (!when || holds(when, scene.seen, scene.context)),
+  );
+
 /** Runs the named actions and sends the notices among these actions, in order. The others belong to the browser. */
 export async function runServerActions(actions: readonly ActionProgram[], scene: ActionScene): Promise<void> {
   for (const entry of actions) {

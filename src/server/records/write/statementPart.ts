@@ -9,6 +9,8 @@ export interface Part {
   readonly values: readonly unknown[];
   /** The pieces are the very same list whenever a part of this form is made. */
   readonly lasting?: true;
+  /** Where several of this form can be one statement: makes it of them. */
+  readonly merge?: (alike: readonly Part[]) => Part;
 }
 
 /** The name of a table or column within a part. */
@@ -38,11 +40,12 @@ export function part(texts: TemplateStringsArray, ...inserted: readonly unknown[
  * behind it, or the commit, which fails when it does.
  */
 export async function executeTogether(
-  { transaction, alone }: Unit,
+  { transaction, alone, seat }: Unit,
   parts: readonly Part[],
   when: 'now' | 'later' = 'now',
 ): Promise<void> {
   if (parts.length === 0) return;
+  if (seat) return await seat.store(parts);
   const values = parts.flatMap((each) => each.values);
   // Whoever shares the unit must not meet the failures of somebody else.
   const text = textOf(parts, when === 'later' && alone ? UNREAD + PLANNED_ONCE : PLANNED_ONCE);

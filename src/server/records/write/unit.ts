@@ -5,12 +5,15 @@ import { isUniqueViolation } from '../../database/errors.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { Refusal } from '../refusal.ts';
+import type { Seat } from './together/seat.ts';
 
 /** One transaction that several writes share: all of them are stored, or none. */
 export interface Unit {
   readonly transaction: Transaction;
   /** The transaction was begun for this command alone, and ends with it. */
   readonly alone?: boolean;
+  /** The command saves one of several records that are saved together. */
+  readonly seat?: Seat;
 }
 
 /** Runs in the unit that is given, or in one of its own. */
