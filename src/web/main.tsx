@@ -2,6 +2,7 @@ import '@ant-design/v5-patch-for-react-19';
 import './theme/base.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { followOtherTabs } from './client/otherTabs.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from './i18n/language.ts';
 import { startLanguage } from './i18n/switchLanguage.ts';
 import { loadSystemConfig } from './session/config.ts';
@@ -22,6 +23,10 @@ try {
       <RouterProvider router={createAppRouter()} />
     </App>,
   );
+  followOtherTabs(() => {
+    sessionStorage.clear();
+    location.assign('/');
+  });
 } catch {
   await startLanguage(storedLanguage() ?? DEFAULT_LANGUAGE);
   root.render(

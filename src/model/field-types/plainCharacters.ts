@@ -1,10 +1,12 @@
 /**
- * A text without what no database or reader can do anything with: control characters other than tab and line feed, and halves of
- * surrogate pairs. NUL cannot be stored by PostgreSQL at all; the others only ever come from a bad paste.
+ * A text without what no database or reader can do anything with: control characters other than tab and line feed, halves of surrogate
+ * pairs, and characters that nobody sees but that turn the direction of the text or make two equal names differ (Unicode TR 36). NUL cannot
+ * be stored by PostgreSQL at all; the others only ever come from a bad paste. The joiners of emoji stay.
  */
 export function plainCharacters(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '');
 }
 

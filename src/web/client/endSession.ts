@@ -1,3 +1,4 @@
+import { tellOtherTabs } from './otherTabs.ts';
 import { dropToken } from './token.ts';
 import { clientUi } from './ui.ts';
 
@@ -7,8 +8,9 @@ export function clearSession(): void {
   dropToken();
 }
 
-/** Clears the session and goes to '/'. */
+/** Clears the session, here and in the other tabs, and goes to '/'. */
 export function endSession(): void {
   clearSession();
+  tellOtherTabs();
   clientUi().leave();
 }

@@ -4,6 +4,7 @@ import { DEFAULT_MAX_LENGTH } from '../../model/field-types/text.ts';
 import type { FieldUi, InputProps } from './fieldUi.ts';
 import { ContainsFilter } from './support/ContainsFilter.tsx';
 import { controlProps } from './support/control.ts';
+import { lengthCount } from './support/lengthCount.ts';
 import { PlainDisplay } from './support/PlainDisplay.tsx';
 import { useTyped } from './support/useTyped.ts';
 import { textOf } from './support/values.ts';
@@ -15,13 +16,12 @@ const ROWS_DENSE = { minRows: 1, maxRows: 4 };
 function LongTextInput(props: InputProps<FieldOf<'longText'>>) {
   const { field, value, onChange, dense } = props;
   const typed = useTyped(textOf(value), (text) => onChange(text === '' ? null : text), cleanerOf(field));
-  const maxLength = field.maxLength ?? DEFAULT_MAX_LENGTH.longText;
+  const count = lengthCount(field.maxLength ?? DEFAULT_MAX_LENGTH.longText);
   return (
     <Input.TextArea
       {...controlProps(props)}
       {...typed}
-      maxLength={maxLength}
-      showCount={!dense}
+      count={{ ...count, show: !dense }}
       autoSize={dense ? ROWS_DENSE : ROWS}
     />
   );

@@ -5,6 +5,7 @@ import { cleaners } from '../../model/formats/cleaners.ts';
 import type { FieldUi, InputProps } from './fieldUi.ts';
 import { ContainsFilter } from './support/ContainsFilter.tsx';
 import { controlProps } from './support/control.ts';
+import { lengthCount } from './support/lengthCount.ts';
 import { PlainDisplay } from './support/PlainDisplay.tsx';
 import { useTyped } from './support/useTyped.ts';
 import { textOf } from './support/values.ts';
@@ -20,7 +21,7 @@ export const cleanerOf =
 const TextInput = (props: InputProps<FieldOf<'text'>>) => {
   const { field, value, onChange } = props;
   const typed = useTyped(textOf(value), (text) => onChange(text === '' ? null : text), cleanerOf(field));
-  return <Input {...controlProps(props)} {...typed} maxLength={field.maxLength ?? DEFAULT_MAX_LENGTH.text} />;
+  return <Input {...controlProps(props)} {...typed} count={lengthCount(field.maxLength ?? DEFAULT_MAX_LENGTH.text)} />;
 };
 
 /** One line of text. */

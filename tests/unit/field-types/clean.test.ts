@@ -30,6 +30,8 @@ describe.each([
   [text, 'one\r\n  two\n\n\nthree', 'one two three'],
   [text, 'one\u2028two\u2029three\u0085four', 'one two three four'],
   [text, 'a\u0000b\u0007c\u007fd', 'abcd'],
+  [text, 'pay\u202e001\u202c \u2066to\u2069\u200b \ufeffme', 'pay001 to me'],
+  [text, '👩\u200d💻', '👩\u200d💻'],
   [text, 'tab\tstays', 'tab\tstays'],
   [text, 'lone \ud83d half', 'lone  half'],
   [text, 'half \udd25 alone', 'half  alone'],

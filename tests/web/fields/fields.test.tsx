@@ -36,6 +36,16 @@ describe('fields', () => {
     );
   });
 
+  it('keep the whole of a text that is too long; what is too long is refused, not cut', async () => {
+    const changed = draw('empty', ['name']);
+    const long = '长'.repeat(5000);
+    const box = await screen.findByRole('textbox');
+    fireEvent.change(box, { target: { value: long } });
+    fireEvent.blur(box);
+    await waitFor(() => expect(changed['name']).toBe(long));
+    expect(box).not.toHaveAttribute('maxlength');
+  });
+
   it('show their values as people read them', async () => {
     draw('readOnly', [
       'loss',

@@ -1,0 +1,21 @@
+import { readToken } from './token.ts';
+
+const CHANNEL = 'rampart-session';
+
+/** Tells the other tabs of this browser that nobody is signed in any more. */
+export function tellOtherTabs(): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('ended');
+  channel.close();
+}
+
+/** Calls `leave` when another tab has ended the session: records must not stay readable behind a sign-out. Returns how to stop. */
+export function followOtherTabs(leave: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', () => {
+    if (readToken() === undefined) leave();
+  });
+  return () => channel.close();
+}
