@@ -24,6 +24,7 @@ import { openSeal } from './app/openSeal.ts';
 import { sharedSm4Key } from './app/sm4Key.ts';
 import { upkeep } from './app/upkeep.ts';
 import { uploadedFile } from './app/uploadedFile.ts';
+import { enterFile } from './access/files/storedFiles.ts';
 import { sealOldSecrets } from './access/webhookSecrets.ts';
 import { deliverSome } from './webhooks/deliver.ts';
 import { Webhooks, WEBHOOKS_CHANNEL } from './webhooks/webhooks.ts';
@@ -188,6 +189,18 @@ async function joined(
         },
         viewer: ({ id, as, ...request }) => viewer(id, request, as),
         file: (viewer, id) => uploadedFile(database, files, viewer, id),
+        takeFile: async (content) => {
+          const taken = await files.take(content);
+          try {
+            await taken.keep();
+          } finally {
+            await taken.drop();
+          }
+          return {
+            enter: async ({ transaction }, { id }, { name, mediaType }) =>
+              (await enterFile(transaction, id, { name, mediaType, sha256: taken.sha256, size: taken.size })).id,
+          };
+        },
         headsOf: (departments) => headsOf(database.kysely, departments),
         receiversOf: (assignees) => receiversOf(database.kysely, assignees),
         tellAssigned,

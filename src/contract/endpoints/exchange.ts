@@ -83,13 +83,24 @@ export const ExchangeProgress = Type.Object({
   faults: Type.Array(ImportFault),
   faultCount: Type.Integer(),
   message: Type.Union([Type.String(), Type.Null()]),
+  /** The file that an export in the background has made. */
+  fileId: Type.Optional(Type.String()),
 });
 export type ExchangeProgress = Static<typeof ExchangeProgress>;
 
 /** A piece of background work as its owner sees it in a list. */
 export const JobSummary = Type.Object({
-  ...Type.Pick(ExchangeProgress, ['jobId', 'kind', 'state', 'dryRun', 'done', 'total', 'faultCount', 'message'])
-    .properties,
+  ...Type.Pick(ExchangeProgress, [
+    'jobId',
+    'kind',
+    'state',
+    'dryRun',
+    'done',
+    'total',
+    'faultCount',
+    'message',
+    'fileId',
+  ]).properties,
   templateCode: Type.String(),
   /** Of the model. */
   title: I18nText,
@@ -101,24 +112,35 @@ export const JobSummary = Type.Object({
 });
 export type JobSummary = Static<typeof JobSummary>;
 
+/** What a file is made of. */
+const exported = {
+  templateCode: TemplateCode,
+  format: Type.Enum(['xlsx', 'csv']),
+  query: Type.Optional(Filter),
+  keyword: Type.Optional(Type.String({ maxLength: 200 })),
+  sort: Type.Optional(Type.Array(Sort, { maxItems: 8 })),
+  /** Fields, or fields of referred records, in their order; without them those of the list. */
+  columns: Type.Optional(Type.Array(Type.String({ maxLength: 130 }), { maxItems: 200 })),
+  /** In the order of the tree, with the level of each record. */
+  tree: Type.Optional(Type.Boolean()),
+};
+
+/** What an export in the background is begun from, and begun again from by another server. */
+export const ExportDetail = Type.Object(exported);
+export type ExportDetail = Static<typeof ExportDetail>;
+
 /** Moving many records out of and into files. The answers of `export`, `template` and `faults` are the file itself. */
 export const exchangeEndpoints = {
   'api/exchange/export': endpoint(
     Type.Object({
-      templateCode: TemplateCode,
-      format: Type.Enum(['xlsx', 'csv']),
-      query: Type.Optional(Filter),
-      keyword: Type.Optional(Type.String({ maxLength: 200 })),
-      sort: Type.Optional(Type.Array(Sort, { maxItems: 8 })),
-      /** Fields, or fields of referred records, in their order; without them those of the list. */
-      columns: Type.Optional(Type.Array(Type.String({ maxLength: 130 }), { maxItems: 200 })),
-      /** In the order of the tree, with the level of each record. */
-      tree: Type.Optional(Type.Boolean()),
+      ...exported,
       /** Chosen by the caller, to ask for the progress by. */
       jobId: Type.Optional(Id),
     }),
     Type.Unknown(),
   ),
+  /** The same in the background: the file waits a week for whoever asked, and a server that stops hands the work over. */
+  'api/exchange/exportInBackground': endpoint(ExportDetail, Type.Object({ jobId: Type.String() })),
   'api/exchange/template': endpoint(Type.Object({ templateCode: TemplateCode }), Type.Unknown()),
   'api/exchange/faults': endpoint(Type.Object({ jobId: Id }), Type.Unknown()),
   /** Looks into an uploaded file (api/file/upload). */

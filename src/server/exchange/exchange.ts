@@ -1,6 +1,6 @@
 import { CODES } from '../../contract/codes.ts';
 import type { BulkField, BulkResult, BulkTarget, GivenTo } from '../../contract/endpoints/bulk.ts';
-import type { ExchangeProgress, ImportFault, Inspection } from '../../contract/endpoints/exchange.ts';
+import type { ExchangeProgress, ExportDetail, ImportFault, Inspection } from '../../contract/endpoints/exchange.ts';
 import type { Printout } from '../../contract/endpoints/print.ts';
 import type { JobSummary } from '../../contract/endpoints/exchange.ts';
 import { isId } from '../../model/field-types/reference.ts';
@@ -12,6 +12,7 @@ import { listedAssignment, type ListedRequest } from './bulk/listed.ts';
 import { bulkFile, bulkResults } from './bulk/results.ts';
 import { Refusal } from '../records/refusal.ts';
 import { say } from '../texts/say.ts';
+import { resumeExport, startExport } from './export/backgroundExport.ts';
 import { exportList, type ExportRequest, type OutgoingFile } from './export/exportList.ts';
 import { fileName } from './fileName.ts';
 import { faultFile } from './import/faultFile.ts';
@@ -30,6 +31,8 @@ import { makeTemplate } from './template/makeTemplate.ts';
 /** Moving many records out of and into files. */
 export interface Exchange {
   export(viewer: Viewer, request: ExportRequest): Promise<OutgoingFile>;
+  /** The same in the background; answers the job, whose progress names the file in the end. Refusals: also 30011. */
+  exportInBackground(viewer: Viewer, request: ExportDetail): Promise<{ jobId: string }>;
   template(viewer: Viewer, templateCode: string): Promise<OutgoingFile>;
   /** What an uploaded file holds and where its columns would go. Refusals: 208, or 30011 for a file beyond the limits. */
   inspect(viewer: Viewer, templateCode: string, fileId: string): Promise<Inspection>;
@@ -46,7 +49,7 @@ export interface Exchange {
   pdf(viewer: Viewer, templateCode: string, billId: string): Promise<OutgoingFile>;
   /** A person's exports and imports of the last days, newest first. */
   jobs(viewer: Viewer): Promise<JobSummary[]>;
-  /** Goes on with one import, or one piece of work over many records, whose server has said nothing for so many seconds. Answers whether there was one. */
+  /** Goes on with one piece of background work whose server has said nothing for so many seconds. Answers whether there was one. */
   takeOver(silentSeconds: number): Promise<boolean>;
   /** This server ends: lets go of what is running and can be gone on with elsewhere. */
   handOver(): Promise<void>;
@@ -70,6 +73,7 @@ export function createExchange(given: Omit<ExchangeParts, 'jobs' | 'operations'>
   const { jobs, clock } = parts;
   return {
     export: (viewer, request) => exportList(parts, viewer, request),
+    exportInBackground: (viewer, request) => startExport(parts, viewer, request),
     async template(viewer, templateCode) {
       const model = openModel(parts, viewer, templateCode, 'import');
       const name = `${model.title[viewer.language]} ${say(viewer.language, 'exchange.templateFile')}`;
@@ -119,12 +123,15 @@ export function createExchange(given: Omit<ExchangeParts, 'jobs' | 'operations'>
     async takeOver(silentSeconds) {
       const isFull = jobs.running('import').length >= AT_A_TIME;
       const operation = await operations.claim(silentSeconds, isFull ? ['import'] : []);
-      if (operation) await (operation.kind === 'import' ? resumeImport : resumeBulk)(parts, operation);
+      if (operation) await (RESUMED[operation.kind] ?? resumeBulk)(parts, operation);
       return operation !== null;
     },
     handOver: () => jobs.handOver(),
   };
 }
+
+/** How work of a kind is gone on with; everything else is work over many records. */
+const RESUMED: Readonly<Record<string, typeof resumeBulk>> = { import: resumeImport, export: resumeExport };
 
 const LIMITS: readonly string[] = [
   'exchange.fileTooLarge',

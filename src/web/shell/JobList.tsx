@@ -28,7 +28,7 @@ function Entry({ job }: { job: JobSummary }): ReactNode {
   const texts = useTexts('shell');
   const label = useLabel();
   const stop = useSetAtom(stopJobAtom);
-  const { jobId, kind, state, dryRun, done, total, faultCount, fileName, message } = job;
+  const { jobId, kind, state, dryRun, done, total, faultCount, fileName, message, fileId } = job;
   const isRunning = state === 'running';
   const isBulk = kind !== 'export' && kind !== 'import';
   const fetchResults = (): void => void download('api/bulk/file', { jobId }).then(saveFile, () => undefined);
@@ -52,6 +52,15 @@ function Entry({ job }: { job: JobSummary }): ReactNode {
         {isRunning && (
           <Button type="link" size="small" onClick={() => void stop(jobId).catch(() => undefined)}>
             {texts('jobs.stop')}
+          </Button>
+        )}
+        {fileId !== undefined && (
+          <Button
+            type="link"
+            size="small"
+            onClick={() => void download('api/file/download', { id: fileId }).then(saveFile, () => undefined)}
+          >
+            {texts('jobs.download')}
           </Button>
         )}
         {!isRunning && isBulk && done > 0 && (

@@ -38,6 +38,8 @@ export interface Stage {
   heads: Map<string, string>;
   /** Who was told that a record is his now, and how many that makes. */
   told: Omit<Given, 'job'>[];
+  /** A file that was uploaded, or made by an export in the background. */
+  file(id: string): { owner: string; name: string; content: Buffer } | undefined;
   /** Faults of ours that were logged. */
   logged: unknown[];
   upload(owner: Viewer, name: string, content: Buffer | string): string;
@@ -96,6 +98,11 @@ export async function stageOver(
         },
         viewer: async () => owner(),
         file: async (who, id) => (files.get(id)?.owner === who.id ? files.get(id) : undefined),
+        takeFile: async (content) => {
+          const chunks: Uint8Array[] = [];
+          for await (const chunk of content) chunks.push(chunk);
+          return { enter: async (_unit, who, { name }) => upload(who, name, Buffer.concat(chunks)) };
+        },
         headsOf: async (departments) => new Map([...heads].filter(([id]) => departments.includes(id))),
         receiversOf: async (assignees) => new Map(assignees.map((one) => [one, heads.get(one) ?? one])),
         tellAssigned: async (_unit, _who, _model, { person, record, count }) =>
@@ -120,6 +127,7 @@ export async function stageOver(
     heads,
     told,
     logged,
+    file: (id) => files.get(id),
     upload,
     async import(templateCode, file, options = {}, as = boss) {
       const fileId = upload(as, file.name, file.content);

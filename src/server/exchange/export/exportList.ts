@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { exchangeEndpoints } from '../../../contract/endpoints/exchange.ts';
+import type { ExportDetail, exchangeEndpoints } from '../../../contract/endpoints/exchange.ts';
 import type { RequestOf } from '../../../contract/endpoint.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isId } from '../../../model/field-types/reference.ts';
@@ -26,57 +26,64 @@ export interface OutgoingFile {
 /** Rows that are in memory at a time. */
 const BATCH = 500;
 
-/**
- * What a list shows this person, as a file that is made while it is sent: same filter, keyword, order, columns, rights and labels.
- * Entered among the operations with what was asked for. Stops when the receiver goes away or cancels. Refusals: 403 without the right
- * to export, 401, 208 as in the list, 30011 above a million records.
- */
-export async function exportList(parts: ExchangeParts, viewer: Viewer, request: ExportRequest): Promise<OutgoingFile> {
+/** A list that is ready to be written to a file. */
+export interface OpenExport {
+  name: string;
+  mediaType: string;
+  total: number;
+  /** What was asked for, as it stands among the operations. */
+  detail: ExportDetail;
+  /** The file, made while it is read. Cancelled, it ends with an error; `written` is told when the last row has been given out. */
+  content(job: Job, written: () => void): Readable;
+}
+
+/** What a list shows this person: same filter, keyword, order, columns, rights and labels. Refusals: 403 without the right to export, 401, 208 as in the list, 30011 above a million records. */
+export async function openExport(parts: ExchangeParts, viewer: Viewer, request: ExportDetail): Promise<OpenExport> {
   const model = openModel(parts, viewer, request.templateCode, 'export');
   const { templateCode, format, query, keyword, sort } = request;
   const tree = request.tree === true && model.tree !== undefined;
   const columns = exportColumns(parts.registry, viewer, model, request.columns, tree);
-  const walk = await parts.records.walk(viewer, {
-    templateCode,
-    query,
-    keyword,
-    sort,
-    tree,
-    columns: columns.map((column) => column.path),
-  });
+  const paths = columns.map((column) => column.path);
+  const walk = await parts.records.walk(viewer, { templateCode, query, keyword, sort, tree, columns: paths });
   const style: CellStyle = { format, language: viewer.language, timeZone: parts.clock.timeZone };
+  const title = model.title[viewer.language];
+  return {
+    name: fileName(parts.clock, title, format),
+    mediaType: MEDIA_TYPES[format],
+    total: walk.total,
+    detail: { templateCode, format, query, keyword, sort, tree, columns: paths },
+    content: (job, written) =>
+      writeTable(format, title, tableColumns(columns, tree, style), rowsOf(walk, columns, tree, style, job, written)),
+  };
+}
+
+/**
+ * The list as a file that is made while it is sent. Entered among the operations with what was asked for. Stops when the receiver goes away or
+ * cancels. Refusals as of `openExport`.
+ */
+export async function exportList(parts: ExchangeParts, viewer: Viewer, request: ExportRequest): Promise<OutgoingFile> {
+  const { name, mediaType, total, detail, content } = await openExport(parts, viewer, request);
   const id =
     request.jobId !== undefined && isId(request.jobId) && !parts.jobs.find(viewer, request.jobId)
       ? request.jobId
       : undefined;
-  const detail = {
-    format,
-    query,
-    keyword,
-    sort,
-    tree,
-    columns: columns.map((column) => column.path),
-    records: walk.total,
+  const { templateCode } = detail;
+  const operation = {
+    id,
+    kind: 'export' as const,
+    templateCode,
+    detail: { ...detail, records: total },
+    resumable: false,
   };
-  const job = await parts.jobs.begin(
-    viewer,
-    { id, kind: 'export', templateCode, detail, resumable: false },
-    false,
-    'exchange.busy',
-  );
-  job.progress.total = walk.total;
-  const content = writeTable(
-    format,
-    model.title[viewer.language],
-    tableColumns(columns, tree, style),
-    rowsOf(walk, columns, tree, style, job),
-  );
+  const job = await parts.jobs.begin(viewer, operation, false, 'exchange.busy');
+  job.progress.total = total;
+  const stream = content(job, () => (job.progress.state = 'done'));
   // Whatever ends the sending (its end, a receiver that has gone, a fault) closes the stream, read or not.
-  content.once('close', () => {
+  stream.once('close', () => {
     if (job.progress.state === 'running') job.progress.state = 'cancelled';
     job.finish().catch((error: unknown) => parts.log(viewer.requestId, error));
   });
-  return { name: fileName(parts.clock, model.title[viewer.language], format), mediaType: MEDIA_TYPES[format], content };
+  return { name, mediaType, content: stream };
 }
 
 function tableColumns(columns: readonly ExportColumn[], tree: boolean, { language }: CellStyle): TableColumn[] {
@@ -108,6 +115,7 @@ async function* rowsOf(
   tree: boolean,
   style: CellStyle,
   { progress, stop }: Job,
+  written: () => void,
 ): AsyncGenerator<Cell[]> {
   for await (const rows of walk.batches(BATCH)) {
     if (stop.signal.aborted) throw new Error('The export was cancelled.');
@@ -117,5 +125,5 @@ async function* rowsOf(
     }
     progress.done += rows.length;
   }
-  progress.state = 'done';
+  written();
 }

@@ -5,7 +5,7 @@ import type { KnownOperation } from '../../jobs/operations.ts';
 
 /** A job as its owner's list shows it: how far it is, without its faults. */
 export function summaryOf(
-  { jobId, kind, state, dryRun, done, total, faultCount, message }: ExchangeProgress,
+  { jobId, kind, state, dryRun, done, total, faultCount, message, fileId }: ExchangeProgress,
   { templateCode, detail, startedAt, finishedAt }: Omit<KnownOperation, 'id' | 'progress' | 'abandoned'>,
   catalogue: Pick<Catalogue, 'model'>,
 ): JobSummary {
@@ -22,6 +22,7 @@ export function summaryOf(
     faultCount,
     fileName,
     message,
+    ...(fileId === undefined ? {} : { fileId }),
     startedAt,
     finishedAt,
   };

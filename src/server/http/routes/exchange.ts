@@ -3,6 +3,7 @@ import type { Handlers } from './handlers.ts';
 
 type Paths =
   | 'api/exchange/jobs'
+  | 'api/exchange/exportInBackground'
   | 'api/exchange/inspect'
   | 'api/exchange/import'
   | 'api/exchange/progress'
@@ -20,6 +21,15 @@ const SHOWN = 1000;
 export const exchangeHandlers: Handlers<Paths> = {
   'api/exchange/inspect': ({ parts, viewer }, { templateCode, fileId }) =>
     parts.exchange.inspect(viewer, templateCode, fileId),
+  'api/exchange/exportInBackground': async ({ parts, viewer }, request) => {
+    const answer = await parts.exchange.exportInBackground(viewer, request);
+    const { templateCode: target, ...asked } = request;
+    const detail = { jobId: answer.jobId, ...asked };
+    await parts.records.audit(
+      eventOf(viewer, 'export', parts.registry.model(target)?.title[viewer.language] ?? target, { target, detail }),
+    );
+    return answer;
+  },
   'api/exchange/import': async ({ parts, viewer }, request) => {
     const answer = await parts.exchange.import(viewer, request);
     const { templateCode: target, fileId } = request;

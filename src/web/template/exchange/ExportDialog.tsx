@@ -1,4 +1,4 @@
-import { Alert, Flex, Modal, Radio, Typography } from 'antd';
+import { Alert, Button, Flex, Modal, Radio, Space, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { AnswerError, TransportError } from '../../client/errors.ts';
@@ -35,18 +35,7 @@ export default function ExportDialog({ templateCode, scope, onClose }: ExportDia
     stop.current = new AbortController();
     setFault(undefined);
     setJobId(id);
-    const { filter: query, keyword, sort, columns, tree } = scope ?? {};
-    const asked = {
-      templateCode,
-      format,
-      jobId: id,
-      query,
-      keyword: keyword || undefined,
-      sort: sort && sort.length > 0 ? [...sort] : undefined,
-      columns: columns && [...columns],
-      tree,
-      loading: 'N' as const,
-    };
+    const asked = { ...askedFor(templateCode, format, scope), jobId: id };
     try {
       saveFile(
         await client.download('api/exchange/export', asked, {
@@ -61,6 +50,15 @@ export default function ExportDialog({ templateCode, scope, onClose }: ExportDia
       if (!stop.current.signal.aborted) setFault(faultOf(error) || t('failed'));
     }
   };
+  const inBackground = async (): Promise<void> => {
+    setFault(undefined);
+    try {
+      await client.post('api/exchange/exportInBackground', askedFor(templateCode, format, scope), { handles: 'all' });
+      onClose();
+    } catch (error) {
+      setFault(faultOf(error) || t('failed'));
+    }
+  };
   const cancel = (): void => {
     stop.current.abort();
     if (jobId === undefined) return onClose();
@@ -73,15 +71,24 @@ export default function ExportDialog({ templateCode, scope, onClose }: ExportDia
     <Modal
       open={active}
       title={t('export.title')}
-      okText={t('export.start')}
-      cancelText={t('common:cancel')}
-      okButtonProps={{ disabled: isRunning }}
       maskClosable={!isRunning}
-      onOk={() => void start()}
       onCancel={cancel}
+      footer={
+        <Space wrap>
+          <Button onClick={cancel}>{t('common:cancel')}</Button>
+          <Button disabled={isRunning} onClick={() => void inBackground()}>
+            {t('export.inBackground')}
+          </Button>
+          <Button type="primary" disabled={isRunning} onClick={() => void start()}>
+            {t('export.start')}
+          </Button>
+        </Space>
+      }
     >
       <Flex vertical gap="middle">
-        <Typography.Text type="secondary">{t('export.what')}</Typography.Text>
+        <Typography.Text type="secondary">
+          {t('export.what')} {t('export.waits')}
+        </Typography.Text>
         <Radio.Group
           value={format}
           disabled={isRunning}
@@ -96,6 +103,21 @@ export default function ExportDialog({ templateCode, scope, onClose }: ExportDia
       </Flex>
     </Modal>
   );
+}
+
+/** Everything that the list shows, as it shows it. */
+function askedFor(templateCode: string, format: 'xlsx' | 'csv', scope: ListScope | undefined) {
+  const { filter: query, keyword, sort, columns, tree } = scope ?? {};
+  return {
+    templateCode,
+    format,
+    query,
+    keyword: keyword || undefined,
+    sort: sort && sort.length > 0 ? [...sort] : undefined,
+    columns: columns && [...columns],
+    tree,
+    loading: 'N' as const,
+  };
 }
 
 const faultOf = (error: unknown): string =>

@@ -211,6 +211,7 @@ const exchangeOf = (way: Way): Exchange =>
       preferences: { read: async () => undefined, store: async () => undefined },
       viewer: async () => null,
       file: async () => undefined,
+      takeFile: async () => ({ enter: async () => '' }),
       headsOf: async () => new Map(),
       receiversOf: async () => new Map(),
       tellAssigned: async () => undefined,
