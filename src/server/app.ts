@@ -136,6 +136,7 @@ async function joined(
   await sealOldSecrets(database.kysely, seal);
   const access = new Access(database, directoryRecords(database, configuration.timeZone), {
     captcha: configuration.captcha,
+    sessions: configuration.sessions,
     events: accountEvents(records, system),
     seal,
     audit: (event) => records.audit(event),

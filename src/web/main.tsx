@@ -3,14 +3,17 @@ import './theme/base.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { followOtherTabs } from './client/otherTabs.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from './i18n/language.ts';
+import { DEFAULT_LANGUAGE, isLanguage, pickText } from './i18n/language.ts';
 import { startLanguage } from './i18n/switchLanguage.ts';
 import { loadSystemConfig } from './session/config.ts';
+import { startKeepingTheme } from './session/keptTheme.ts';
 import { createAppRouter } from './session/router.tsx';
 import { App } from './shell/App.tsx';
+import { watchLock } from './shell/lock/watchLock.ts';
 import { StartFault } from './shell/StartFault.tsx';
 import { storedLanguage } from './theme/settings.ts';
 
+startKeepingTheme();
 const root = createRoot(document.getElementById('root') ?? document.body);
 
 try {
@@ -18,6 +21,7 @@ try {
   await startLanguage(
     storedLanguage() ?? (isLanguage(config.defaultLanguage) ? config.defaultLanguage : DEFAULT_LANGUAGE),
   );
+  watchLock(pickText(config.appName));
   root.render(
     <App>
       <RouterProvider router={createAppRouter()} />

@@ -14,6 +14,10 @@ export const UserInfo = Type.Object({
   authBtnList: Type.Array(Type.String()),
   department: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()]),
   locale: Type.Union([Type.String(), Type.Null()]),
+  homeType: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], { description: 'The home that one of the roles prescribes' }),
+  ),
+  leaderRole: Type.Optional(Type.Boolean({ description: 'One of the roles is a leading one' })),
 });
 export type UserInfo = Static<typeof UserInfo>;
 
@@ -23,6 +27,18 @@ export const SignInRefusal = Type.Object({
   attemptsLeft: Type.Optional(Type.Integer()),
 });
 export type SignInRefusal = Static<typeof SignInRefusal>;
+
+/** One of the person's own sessions; instants are ISO, UTC. */
+export const OwnSession = Type.Object({
+  id: Type.String(),
+  current: Type.Boolean({ description: 'The one that asks' }),
+  createdAt: Type.String(),
+  lastSeenAt: Type.String(),
+  endsAt: Type.String({ description: 'When it ends unless something is done before' }),
+  ip: Type.String(),
+  userAgent: Type.String(),
+});
+export type OwnSession = Static<typeof OwnSession>;
 
 export const authEndpoints = {
   'api/sys/auth/captcha': endpoint(
@@ -51,6 +67,15 @@ export const authEndpoints = {
     Nothing,
     { whileMustChange: true, inPerson: true },
   ),
+  /** Whether this is the password of the person who is signed in: opens a screen that was locked. */
+  'api/sys/auth/unlock': endpoint(Type.Object({ password: Type.String({ maxLength: 128 }) }), Nothing, {
+    inPerson: true,
+  }),
   'api/sys/auth/logout': endpoint(Nothing, Nothing, { whileMustChange: true, inPerson: true }),
+  'api/sys/session/list': endpoint(Nothing, Type.Array(OwnSession), { inPerson: true }),
+  /** Signs out elsewhere: one session, or without an id all but the one that asks. */
+  'api/sys/session/end': endpoint(Type.Object({ id: Type.Optional(Type.String({ maxLength: 64 })) }), Nothing, {
+    inPerson: true,
+  }),
   'api/sys/auth/userInfo': endpoint(Nothing, UserInfo),
 };

@@ -55,6 +55,21 @@ export type DraftEntry = Static<typeof DraftEntry>;
 export const RecentEntry = Type.Object({ ...RecordLink, billId: Type.String(), openedAt: Instant });
 export type RecentEntry = Static<typeof RecentEntry>;
 
+/** What the personal centre shows of the signed-in person; `mobile`, `email` and `photo` are his own to change. */
+export const OwnRecord = Type.Object({
+  account: Type.String(),
+  userName: Type.String(),
+  department: Type.String(),
+  roles: Type.Array(Type.String()),
+  post: Type.String(),
+  lastLogin: Type.Union([Type.String(), Type.Null()]),
+  lastIp: Type.String(),
+  mobile: Type.String(),
+  email: Type.String(),
+  photo: Type.String({ description: 'Data URL, empty when there is none' }),
+});
+export type OwnRecord = Static<typeof OwnRecord>;
+
 export const personEndpoints = {
   'api/sys/home': endpoint(
     Nothing,
@@ -66,12 +81,28 @@ export const personEndpoints = {
       notices: Type.Array(Notice),
     }),
   ),
+  'api/sys/person/get': endpoint(Nothing, OwnRecord, { inPerson: true }),
+  /** `photo`: id of an uploaded file, null takes it away. What is not named stays. */
+  'api/sys/person/save': endpoint(
+    Type.Object({
+      mobile: Type.Optional(Type.String({ maxLength: 20 })),
+      email: Type.Optional(Type.String({ maxLength: 200 })),
+      photo: Type.Optional(Type.Union([RecordId, Type.Null()])),
+    }),
+    Nothing,
+    { inPerson: true },
+  ),
   'api/sys/notice/list': endpoint(
     Type.Object({
       pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      unreadOnly: Type.Optional(Type.Boolean()),
     }),
-    Type.Object({ list: Type.Array(Notice), unread: Type.Integer() }),
+    Type.Object({
+      list: Type.Array(Notice),
+      unread: Type.Integer(),
+      total: Type.Integer({ description: 'Notices on all pages' }),
+    }),
   ),
   'api/sys/notice/read': endpoint(Type.Object({ ids: Type.Array(Type.String(), { maxItems: 200 }) }), Nothing),
   'api/sys/notice/readAll': endpoint(Nothing, Nothing),

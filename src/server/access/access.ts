@@ -18,7 +18,7 @@ import { KeptList } from './keptList.ts';
 import { countAttempt, forgetFailures, lockedUntil, type Failures } from './loginGuard.ts';
 import { menuTree } from './menus.ts';
 import { hashPassword, oneTimePassword, verifyPassword } from './password.ts';
-import { Sessions } from './sessions.ts';
+import { Sessions, type SessionRules } from './sessions.ts';
 import { Viewers, viewerOf, type Standing } from './viewers.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -65,9 +65,15 @@ export class Access {
   constructor(
     private readonly database: Database,
     readonly directory: Directory,
-    private readonly settings: { captcha: boolean; events?: AccountEvents; audit?: Audit; seal?: SecretSeal },
+    private readonly settings: {
+      captcha: boolean;
+      sessions?: SessionRules;
+      events?: AccountEvents;
+      audit?: Audit;
+      seal?: SecretSeal;
+    },
   ) {
-    this.sessions = new Sessions(database);
+    this.sessions = new Sessions(database, settings.sessions);
     this.viewers = new Viewers(directory);
     this.#keys = new ApiKeys(database.kysely);
     this.#menus = new KeptList(() => directory.menus());
@@ -175,16 +181,8 @@ export class Access {
 
   /** Changes one's own password and ends one's other sessions. Refusals: 208 at the field that is wrong. */
   async changePassword(who: SignedIn, oldPassword: string, newPassword: string): Promise<void> {
-    const { language, id, account } = who.viewer;
-    const attempt = await this.#attempt(account, language);
-    const credential = await credentialOf(this.database.kysely, id);
-    if (!(await verifyPassword(oldPassword, credential?.hash ?? null))) {
-      const failures = await this.#failed(attempt, who.standing.person);
-      throw failures.lockedUntil
-        ? lockedOut(failures.lockedUntil, language)
-        : fieldDenial('oldPassword', say(language, 'access.oldPasswordWrong'));
-    }
-    await forgetFailures(this.database.kysely, account);
+    const { language, id } = who.viewer;
+    await this.#showOwn(who, oldPassword, 'oldPassword');
     if (!isStrongPassword(newPassword)) throw fieldDenial('newPassword', say(language, 'access.passwordWeak'));
     if (newPassword === oldPassword) throw fieldDenial('newPassword', say(language, 'access.passwordSame'));
     const hash = await hashPassword(newPassword);
@@ -195,6 +193,11 @@ export class Access {
     await this.#auditOwn('passwordChanged', who);
     this.#mustChange.clear();
     await this.tellDirectory();
+  }
+
+  /** Whether this is one's own password. Refusals: 208 with `attemptsLeft`, 30011 once the account is locked, as at sign-in. */
+  async checkOwnPassword(who: SignedIn, password: string): Promise<void> {
+    await this.#showOwn(who, password, 'password');
   }
 
   /**
@@ -208,6 +211,14 @@ export class Access {
     await this.sessions.endAllOf(transaction, user.id, 'password reset');
     await notifyOnCommit(transaction, DIRECTORY_CHANNEL, '');
     return password;
+  }
+
+  /** Signs out elsewhere: ends one of one's own sessions, or all but this one. 207 when that one is over already. */
+  async endElsewhere(who: SignedIn, sessionId?: string): Promise<void> {
+    const reason = 'ended by its owner';
+    if (sessionId === undefined) return await this.sessions.endOthers(who.viewer.id, who.tokenHash, reason);
+    if (await this.sessions.endOne(who.viewer.id, sessionId, reason)) return;
+    throw new Denial(CODES.notNow, say(who.viewer.language, 'access.sessionGone'));
   }
 
   async signOut(who: SignedIn): Promise<void> {
@@ -227,6 +238,8 @@ export class Access {
       authBtnList: buttons.filter(can),
       department: department ? { id: department.id, name: department.name } : null,
       locale: person.locale,
+      homeType: roles.find((role) => role.homeType)?.homeType ?? null,
+      leaderRole: roles.some((role) => role.leaderRole),
     };
   }
 
@@ -261,6 +274,20 @@ export class Access {
       mustChangePassword: false,
       byKey: true,
     };
+  }
+
+  /** Shows one's own password, in the field of that name; failures count with those of signing in. */
+  async #showOwn(who: SignedIn, password: string, field: string): Promise<void> {
+    const { language, id, account } = who.viewer;
+    const attempt = await this.#attempt(account, language);
+    const credential = await credentialOf(this.database.kysely, id);
+    if (await verifyPassword(password, credential?.hash ?? null)) {
+      await forgetFailures(this.database.kysely, account);
+      return;
+    }
+    const { lockedUntil: until, attemptsLeft } = await this.#failed(attempt, who.standing.person);
+    if (until !== null) throw lockedOut(until, language);
+    throw fieldDenial(field, say(language, 'access.oldPasswordWrong'), { attemptsLeft });
   }
 
   async #checkCaptcha(request: SignInRequest, language: Language): Promise<void> {

@@ -1,6 +1,7 @@
 import type { S3Settings } from '../files/s3Place.ts';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { SESSION_RULES, type SessionRules } from '../access/sessions.ts';
 import { isStrongPassword } from '../../model/formats/credentials.ts';
 import { isSm4Key } from '../http/sm4.ts';
 import { isAnchorKey } from '../records/history/anchorKey.ts';
@@ -21,6 +22,8 @@ export interface Configuration {
   /** Calls of one session or API key in a minute, and attempts to sign in from one address; null: as many as they like. */
   rateLimit: number | null;
   signInLimit: number | null;
+  /** How long sessions last, and whether a person may have several. */
+  sessions: SessionRules;
   /** Webhooks may lead to addresses within the house, and go without TLS. */
   privateWebhooks: boolean;
   captcha: boolean;
@@ -58,6 +61,11 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     s3: s3Of(env),
     rateLimit: limitOf(env.RATE_LIMIT, 3000, 'RATE_LIMIT'),
     signInLimit: limitOf(env.SIGN_IN_LIMIT, 120, 'SIGN_IN_LIMIT'),
+    sessions: {
+      idleMinutes: wholeOf(env.SESSION_IDLE_MINUTES, SESSION_RULES.idleMinutes, 'SESSION_IDLE_MINUTES'),
+      hours: wholeOf(env.SESSION_HOURS, SESSION_RULES.hours, 'SESSION_HOURS'),
+      single: env.SESSION_SINGLE === 'on',
+    },
     privateWebhooks: env.WEBHOOKS_PRIVATE === 'on',
     captcha: env.CAPTCHA !== 'off',
     seed: seedOf(env.SEED),
@@ -109,6 +117,12 @@ function limitOf(text: string | undefined, usual: number, name: string): number 
   const limit = Number(text);
   if (Number.isInteger(limit) && limit > 0) return limit;
   throw new ConfigurationFault(`${name} is "${text}"; it may be a whole number above 0, or "off".`);
+}
+
+function wholeOf(text: string | undefined, usual: number, name: string): number {
+  const value = text ? Number(text) : usual;
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new ConfigurationFault(`${name} is "${text}"; it may be a whole number above 0.`);
 }
 
 /** `on` is the one proxy that most installations have. */

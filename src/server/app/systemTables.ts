@@ -1,6 +1,7 @@
 import { apiKeyMigrations } from '../access/apiKeys.ts';
 import { inboxMigrations } from '../access/personal/inboxTable.ts';
 import { rateCounterMigrations } from '../access/rateCounters.ts';
+import { sessionMigrations } from '../access/sessions.ts';
 import { webhookSecretMigrations } from '../access/webhookSecrets.ts';
 import { listViewMigrations } from '../access/personal/listViewTable.ts';
 import type { Migration } from '../database/migrate.ts';
@@ -20,4 +21,5 @@ export const systemTables: readonly Migration[] = [
   ...talkMigrations,
   ...webhookSecretMigrations,
   ...rateCounterMigrations,
+  ...sessionMigrations,
 ];

@@ -20,6 +20,7 @@ const SIGN_IN: ReadonlySet<string> = new Set([
   'api/sys/auth/captcha',
   'api/sys/auth/ticket',
   'api/sys/auth/changePassword',
+  'api/sys/auth/unlock',
 ]);
 const SHARED = 'signIn ';
 

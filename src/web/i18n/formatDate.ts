@@ -6,13 +6,27 @@ export function formatDateTime(instant: string): string {
   return dayjs(instant).format('YYYY-MM-DD HH:mm');
 }
 
+/** The time of day in the person's own time zone: `14:05`. */
+export function formatClock(at: Date): string {
+  return dayjs(at).format('HH:mm');
+}
+
+/** The day in words of the page's language: "Monday, 2 March". */
+export function formatDay(at: Date): string {
+  return new Intl.DateTimeFormat(languageTag(), { weekday: 'long', day: 'numeric', month: 'long' }).format(at);
+}
+
 /** How long ago or ahead an instant lies, in words of the page's language: "3 hours ago". */
 export function formatDistance(instant: string, now: number = Date.now()): string {
   const seconds = Math.round((Date.parse(instant) - now) / 1000);
   const step = STEPS.find(({ size, from = size }) => Math.abs(seconds) >= from) ?? LAST_STEP;
-  const tag = LANGUAGE_CHOICES.find(({ code }) => code === currentLanguage())?.tag;
-  return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.trunc(seconds / step.size), step.unit);
+  return new Intl.RelativeTimeFormat(languageTag(), { numeric: 'auto' }).format(
+    Math.trunc(seconds / step.size),
+    step.unit,
+  );
 }
+
+const languageTag = (): string | undefined => LANGUAGE_CHOICES.find(({ code }) => code === currentLanguage())?.tag;
 
 interface Step {
   unit: Intl.RelativeTimeFormatUnit;

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { redirect, type RouteObject } from 'react-router-dom';
 import { PageSkeleton } from '../kit/PageSkeleton.tsx';
 import { Home } from '../home/lazyHome.ts';
@@ -12,6 +12,11 @@ import type { RouteHandle } from './routeHandle.ts';
 import { screenFor } from './screens.ts';
 import { TemplatePage } from './templatePage.ts';
 
+const PersonalCentre = lazy(async () => ({
+  default: (await import('../shell/personal/PersonalCentre.tsx')).PersonalCentre,
+}));
+const NoticeCentre = lazy(async () => ({ default: (await import('../shell/notices/NoticeCentre.tsx')).NoticeCentre }));
+
 /** The routes below the root layout: the menu's screens, home and records in pages of their own, 401 and 404 last (Specification §2). */
 export function layoutRoutes(screens: readonly ScreenRoute[]): RouteObject[] {
   const own = screens.map(screenRoute);
@@ -21,6 +26,18 @@ export function layoutRoutes(screens: readonly ScreenRoute[]): RouteObject[] {
     ...own,
     page('/form/:templateCode/:billId?', <RecordPage />, {
       title: { key: 'shell:record' },
+      keepAlive: true,
+      affix: false,
+      trail: [],
+    }),
+    page('/personal', <PersonalCentre />, {
+      title: { key: 'shell:personal' },
+      keepAlive: true,
+      affix: false,
+      trail: [],
+    }),
+    page('/notices', <NoticeCentre />, {
+      title: { key: 'shell:noticeCentre' },
       keepAlive: true,
       affix: false,
       trail: [],

@@ -5,6 +5,7 @@ import type { MenuItem } from '../../contract/endpoints/system.ts';
 import { AnswerError } from '../client/errors.ts';
 import { post } from '../client/post.ts';
 import { readToken } from '../client/token.ts';
+import { settleTheme } from './keptTheme.ts';
 import { settleLanguage } from './personLanguage.ts';
 import { fallbackUserInfo } from './fallbackUserInfo.ts';
 import type { SessionStage } from './guard.ts';
@@ -62,7 +63,10 @@ async function read(): Promise<Session> {
   if (userInfo === 'mustChange') return { ...NEW, stage: 'mustChange' };
   if (userInfo.roles.length === 0) return { ...NEW, stage: 'noRoles', userInfo };
   await settleLanguage(userInfo.locale);
-  const { menuList, menuVOList } = await post('api/sys/menu/getSysMenu', { loading: 'N' });
+  const [{ menuList, menuVOList }] = await Promise.all([
+    post('api/sys/menu/getSysMenu', { loading: 'N' }),
+    settleTheme(userInfo.leaderRole ?? false),
+  ]);
   localStorage.setItem('menuVOList', JSON.stringify(menuVOList));
   if (menuList.length === 0) return { ...NEW, stage: 'noMenu', userInfo };
   const menu = permittedMenu(menuList, userInfo.roles);

@@ -1,6 +1,7 @@
 import { clearSession, endSession } from '../client/endSession.ts';
 import { post } from '../client/post.ts';
 import { keepToken } from '../client/token.ts';
+import { keepThemeNow } from './keptTheme.ts';
 import { CODES } from '../../contract/codes.ts';
 import type { RequestOf } from '../../contract/endpoints.ts';
 import type { LoadingFlag } from '../client/post.ts';
@@ -27,6 +28,7 @@ export async function abandonSignIn(): Promise<void> {
 
 /** Signs out on the server, whatever it answers, and clears the session here. */
 export async function signOut(): Promise<void> {
+  await keepThemeNow();
   await post('api/sys/auth/logout', {}, { handles: 'all' }).catch(() => undefined);
   endSession();
 }

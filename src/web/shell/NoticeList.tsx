@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import styles from './NoticeList.module.css';
 import { noticesAtom, readAllNoticesAtom, readNoticeAtom } from './notices.ts';
 
-/** The newest notices with 'All read'; a notice that leads somewhere opens it. */
+/** The newest notices with 'All read' and the way to all of them (Specification §2); a notice that leads somewhere opens it. */
 export function NoticeList({ onFollow }: { onFollow: () => void }): ReactNode {
   const texts = useTexts('shell');
   const navigate = useNavigate();
@@ -45,6 +45,19 @@ export function NoticeList({ onFollow }: { onFollow: () => void }): ReactNode {
           <time dateTime={notice.at}>{formatDistance(notice.at)}</time>
         </button>
       ))}
+      <footer className={styles['foot']}>
+        <Button
+          type="link"
+          size="small"
+          block
+          onClick={() => {
+            onFollow();
+            void navigate('/notices');
+          }}
+        >
+          {texts('toNotices')}
+        </Button>
+      </footer>
     </div>
   );
 }

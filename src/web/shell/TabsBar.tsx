@@ -6,6 +6,9 @@ import { useNavigate } from 'react-router-dom';
 import { useLabel, useTexts } from '../i18n/useTexts.ts';
 import { giveUpUnsaved } from '../kit/unsaved.ts';
 import { isTitleKey, type Title } from '../session/routeHandle.ts';
+import { sessionAtom } from '../session/session.ts';
+import { useThemeSettings } from '../theme/useTheme.ts';
+import { menuIcon } from './menuIcons.tsx';
 import {
   addressOf,
   closeAllTabsAtom,
@@ -16,6 +19,7 @@ import {
   type Tab,
 } from './tabs.ts';
 import styles from './TabsBar.module.css';
+import { useTabDragging } from './useTabDragging.ts';
 import { useUnsavedQuestion } from './useUnsavedQuestion.ts';
 
 /** The open pages: refresh, close, close others, close all; by context menu, by the button at the end, and Delete on a tab. */
@@ -25,6 +29,9 @@ export function TabsBar({ current, onFullScreen }: { current: string; onFullScre
   const tabs = useAtomValue(tabsAtom);
   const actions = useTabActions(current, onFullScreen);
   const titleOf = useTitle();
+  const [{ tagsStyle, isTagsviewIcon }] = useThemeSettings();
+  const iconOf = useTabIcon();
+  const dragOf = useTabDragging();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -32,10 +39,10 @@ export function TabsBar({ current, onFullScreen }: { current: string; onFullScre
 
   return (
     <div className={styles['bar']}>
-      <div ref={bar} className={styles['tabs']} role="tablist" aria-label={texts('openPages')}>
+      <div ref={bar} className={styles['tabs']} data-style={tagsStyle} role="tablist" aria-label={texts('openPages')}>
         {tabs.map((tab) => (
           <Dropdown key={tab.key} trigger={['contextMenu']} menu={actions.menuOf(tab)}>
-            <div className={styles['tab']} data-current={tab.key === current}>
+            <div className={styles['tab']} data-current={tab.key === current} {...dragOf(tab)}>
               <button
                 type="button"
                 role="tab"
@@ -43,6 +50,7 @@ export function TabsBar({ current, onFullScreen }: { current: string; onFullScre
                 onClick={() => void navigate(tab.address ?? tab.key)}
                 onKeyDown={(event) => event.key === 'Delete' && actions.close(tab)}
               >
+                {isTagsviewIcon && <span className={styles['icon']}>{iconOf(tab)}</span>}
                 {titleOf(tab.title)}
               </button>
               {!tab.affix && (
@@ -77,6 +85,15 @@ function useTitle(): (title: Title) => string {
   const texts = useTexts('shell');
   const label = useLabel();
   return (title) => (isTitleKey(title) ? texts(title.key) : label(title));
+}
+
+/** The icon that the menu has for a page, or for the branch that it stands in. */
+function useTabIcon(): (tab: Tab) => ReactNode {
+  const { screens } = useAtomValue(sessionAtom);
+  return (tab) => {
+    const trail = screens.find(({ path }) => path === tab.key.split('?')[0])?.trail ?? [];
+    return menuIcon(trail.findLast((item) => item.meta.icon)?.meta.icon, false);
+  };
 }
 
 function useTabActions(

@@ -8,9 +8,10 @@ import { useFeedback } from '../kit/useFeedback.ts';
 import { ChangePasswordDialog } from '../session/lazyChangePassword.ts';
 import { userInfoAtom } from '../session/session.ts';
 import { signOut } from '../session/signIn.ts';
+import { openSettings } from './settings/openSettings.ts';
 import styles from './Layout.module.css';
 
-/** The signed-in person with home, change password and log out. */
+/** The signed-in person with home, personal centre, settings, change password and log out (Specification §2). */
 export function UserMenu(): ReactNode {
   const texts = useTexts('shell');
   const navigate = useNavigate();
@@ -23,6 +24,8 @@ export function UserMenu(): ReactNode {
   };
   const items = [
     { key: 'home', label: texts('home'), onClick: () => void navigate('/home') },
+    { key: 'personal', label: texts('personal'), onClick: () => void navigate('/personal') },
+    { key: 'settings', label: texts('settings'), onClick: openSettings },
     { key: 'password', label: texts('changePassword'), onClick: () => setChanging(true) },
     { type: 'divider' as const },
     { key: 'leave', label: texts('logOut'), onClick: () => void leave() },

@@ -19,7 +19,7 @@ export const loadNoticesAtom = atom(null, async (_get, set) => {
     { pageNum: 1, pageSize: 20, loading: 'N' },
     { handles: 'all' },
   ).catch(() => undefined);
-  if (notices) set(state, notices);
+  if (notices) set(state, { list: notices.list, unread: notices.unread });
 });
 
 /** Marks one notice as read. */

@@ -37,6 +37,29 @@ export const openTabAtom = atom(null, (get, set, tab: Omit<Tab, 'stamp'>) => {
     );
 });
 
+/** Adds the tabs of before, in their old order; what is open already stays as it is. */
+export const restoreTabsAtom = atom(null, (get, set, before: readonly Tab[]) => {
+  const open = get(state);
+  const fixed = open.filter((tab) => tab.affix);
+  const others = open.filter((tab) => !tab.affix);
+  const old = before.filter(({ key }) => !fixed.some((tab) => tab.key === key));
+  set(state, [
+    ...fixed,
+    ...old.map((tab) => others.find(({ key }) => key === tab.key) ?? { ...tab, affix: false }),
+    ...others.filter(({ key }) => !old.some((tab) => tab.key === key)),
+  ]);
+});
+
+/** Puts a tab into the place of another. Fixed tabs stay in front, where they are. */
+export const moveTabAtom = atom(null, (get, set, { key, to }: { key: string; to: string }) => {
+  const tabs = get(state);
+  const moved = tabs.find((tab) => tab.key === key);
+  const target = tabs.findIndex((tab) => tab.key === to);
+  if (!moved || moved.affix || key === to || target < 0 || tabs[target]?.affix) return;
+  const others = tabs.filter((tab) => tab !== moved);
+  set(state, [...others.slice(0, target), moved, ...others.slice(target)]);
+});
+
 /** Closes a tab; gives the key of the tab to show instead, if any is left. Fixed tabs stay. */
 export const closeTabAtom = atom(null, (get, set, key: string) => {
   const tabs = get(state);

@@ -1,13 +1,14 @@
 import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd';
+import { paletteFor, type ColourSettings } from './palette.ts';
 import type { ThemeSettings } from './settings.ts';
-import { CONTROL_HEIGHTS, FONTS, paletteOf, SIZES, TYPE, type Palette } from './tokens.ts';
+import { CONTROL_HEIGHTS, FONTS, SIZES, TYPE, type Palette } from './tokens.ts';
 
 /** The component library's theme, made from the tokens and what the person has set; without motion where the system asks for less. */
 export function antdTheme(
-  settings: Pick<ThemeSettings, 'isDark' | 'formFontSize' | 'listFontSize'>,
+  settings: ColourSettings & Pick<ThemeSettings, 'formFontSize' | 'listFontSize'>,
   motion = true,
 ): ThemeConfig {
-  const palette = paletteOf(settings.isDark);
+  const palette = paletteFor(settings);
   return {
     algorithm: [settings.isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(palette)],
     cssVar: { key: 'rampart' },

@@ -1,5 +1,6 @@
+import { paletteFor } from './palette.ts';
 import type { ThemeSettings } from './settings.ts';
-import { CONTROL_HEIGHTS, FONTS, MOTION_MS, paletteOf, riskTonesOf, SIZES, TYPE } from './tokens.ts';
+import { CONTROL_HEIGHTS, FONTS, MOTION_MS, riskTonesOf, SIZES, TYPE } from './tokens.ts';
 
 /** Writes the tokens as CSS variables on the document, for our own styles and for libraries without a theme interface. */
 export function applyCssVariables(settings: ThemeSettings): void {
@@ -7,14 +8,14 @@ export function applyCssVariables(settings: ThemeSettings): void {
   for (const [name, value] of Object.entries(cssVariables(settings))) root.style.setProperty(name, value);
   root.dataset['theme'] = settings.isDark ? 'dark' : 'light';
   root.style.colorScheme = settings.isDark ? 'dark' : 'light';
-  root.style.filter = filterOf(settings);
+  root.style.filter = settings.isGrayscale ? 'grayscale(1)' : 'none';
 }
 
 /** Variable names with their values: `--color-accent`, `--risk-high-mark`, `--size-row`, `--font-text`, `--type-list`. */
 export function cssVariables(settings: ThemeSettings): Record<string, string> {
   const variables: Record<string, string> = {};
-  for (const [name, colour] of Object.entries(paletteOf(settings.isDark))) variables[`--color-${kebab(name)}`] = colour;
-  for (const [risk, tone] of Object.entries(riskTonesOf(settings.isDark))) {
+  for (const [name, colour] of Object.entries(paletteFor(settings))) variables[`--color-${kebab(name)}`] = colour;
+  for (const [risk, tone] of Object.entries(riskTonesOf(settings.isDark, settings.isInvert))) {
     for (const [part, colour] of Object.entries(tone)) variables[`--risk-${risk}-${part}`] = colour;
   }
   for (const [name, pixels] of Object.entries(SIZES)) variables[`--size-${kebab(name)}`] = `${pixels}px`;
@@ -25,11 +26,6 @@ export function cssVariables(settings: ThemeSettings): Record<string, string> {
   variables['--size-control'] = `${CONTROL_HEIGHTS[settings.globalComponentSize]}px`;
   variables['--motion'] = `${MOTION_MS}ms`;
   return variables;
-}
-
-function filterOf(settings: ThemeSettings): string {
-  const filters = [settings.isGrayscale && 'grayscale(1)', settings.isInvert && 'invert(0.8)'];
-  return filters.filter(Boolean).join(' ') || 'none';
 }
 
 function kebab(name: string): string {

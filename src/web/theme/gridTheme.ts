@@ -1,6 +1,7 @@
 import { colorSchemeDark, colorSchemeLight, themeQuartz, type Theme } from 'ag-grid-community';
+import { paletteFor, type ColourSettings } from './palette.ts';
 import type { ThemeSettings } from './settings.ts';
-import { FONTS, paletteOf, SIZES } from './tokens.ts';
+import { FONTS, SIZES } from './tokens.ts';
 
 /** Height of a list's rows. */
 export type RowDensity = 'compact' | 'normal' | 'relaxed';
@@ -13,10 +14,10 @@ const ROW_HEIGHTS: Record<RowDensity, number> = {
 
 /** The grid's theme. Import this file only from screens that hold a grid: it brings the grid library with it. */
 export function gridTheme(
-  settings: Pick<ThemeSettings, 'isDark' | 'listFontSize'>,
+  settings: ColourSettings & Pick<ThemeSettings, 'listFontSize'>,
   density: RowDensity = 'normal',
 ): Theme {
-  const palette = paletteOf(settings.isDark);
+  const palette = paletteFor(settings);
   return themeQuartz.withPart(settings.isDark ? colorSchemeDark : colorSchemeLight).withParams({
     accentColor: palette.accent,
     backgroundColor: palette.surface,

@@ -14,6 +14,8 @@ export interface Palette {
   surface: string;
   surfaceRaised: string;
   surfaceSunken: string;
+  topBar: string;
+  topBarInk: string;
   line: string;
   lineSoft: string;
   rail: string;
@@ -40,6 +42,8 @@ export const LIGHT: Palette = {
   surface: '#FFFFFF',
   surfaceRaised: '#FFFFFF',
   surfaceSunken: '#EEF2F4',
+  topBar: '#FFFFFF',
+  topBarInk: '#1B2733',
   line: '#DCE2E7',
   lineSoft: '#E9EDF0',
   rail: '#12252D',
@@ -66,6 +70,8 @@ export const DARK: Palette = {
   surface: '#151F26',
   surfaceRaised: '#1B2730',
   surfaceSunken: '#101A20',
+  topBar: '#151F26',
+  topBarInk: '#E4EBEF',
   line: '#2B3943',
   lineSoft: '#222E37',
   rail: '#0B1317',
@@ -107,6 +113,16 @@ export const RISK_DARK: Record<RiskName, RiskTone> = {
   none: { mark: '#8A97A3', edge: '#8A97A3', text: '#A9B7C1', soft: '#222E37' },
 };
 
+/** What the colour-weak mode puts in the place of green and red: hues that people with any colour vision tell apart, from blue to violet. */
+const WEAK_LIGHT: Partial<Record<RiskName, RiskTone>> = {
+  low: { mark: '#2F7DB8', edge: '#2F7DB8', text: '#1F5F91', soft: '#E4EFF8' },
+  extreme: { mark: '#6A2E82', edge: '#6A2E82', text: '#6A2E82', soft: '#F3E8F7' },
+};
+const WEAK_DARK: Partial<Record<RiskName, RiskTone>> = {
+  low: { mark: '#4C9AD6', edge: '#4C9AD6', text: '#8CC3EC', soft: '#122A3D' },
+  extreme: { mark: '#A873C4', edge: '#A873C4', text: '#CDA9DF', soft: '#2E1B38' },
+};
+
 export const SIZES = {
   radius: 6,
   gap: 8,
@@ -120,6 +136,10 @@ export const SIZES = {
   drawerMenu: 288,
   drawerFilter: 720,
   noticeList: 360,
+  settingsDrawer: 360,
+  /** Width of the first column of the menu in columns. */
+  columnsMenu: 92,
+  menuSearch: 560,
   rowCompact: 30,
   row: 36,
   rowRelaxed: 44,
@@ -145,4 +165,9 @@ export const TYPE = { title: 20, section: 16, text: 14, list: 12, small: 12 } as
 export const MOTION_MS = 160;
 
 export const paletteOf = (dark: boolean): Palette => (dark ? DARK : LIGHT);
-export const riskTonesOf = (dark: boolean): Record<RiskName, RiskTone> => (dark ? RISK_DARK : RISK_LIGHT);
+
+/** The scale of risk; `weak`: for the colour-weak mode. */
+export function riskTonesOf(dark: boolean, weak = false): Record<RiskName, RiskTone> {
+  const usual = dark ? RISK_DARK : RISK_LIGHT;
+  return weak ? { ...usual, ...(dark ? WEAK_DARK : WEAK_LIGHT) } : usual;
+}

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
+import { paletteFor } from './palette.ts';
 import { themeSettingsAtom, type ThemeSettings } from './settings.ts';
-import { paletteOf, riskTonesOf, type Palette, type RiskName, type RiskTone } from './tokens.ts';
+import { riskTonesOf, type Palette, type RiskName, type RiskTone } from './tokens.ts';
 
 /** The settings of the look and how to change some of them. */
 export function useThemeSettings(): [ThemeSettings, (change: Partial<ThemeSettings>) => void] {
@@ -9,6 +10,10 @@ export function useThemeSettings(): [ThemeSettings, (change: Partial<ThemeSettin
 
 /** Colours of the theme in use, for libraries that take values (charts, diagrams). Own styles use the CSS variables. */
 export function usePalette(): { palette: Palette; risk: Record<RiskName, RiskTone>; dark: boolean } {
-  const { isDark } = useAtomValue(themeSettingsAtom);
-  return { palette: paletteOf(isDark), risk: riskTonesOf(isDark), dark: isDark };
+  const settings = useAtomValue(themeSettingsAtom);
+  return {
+    palette: paletteFor(settings),
+    risk: riskTonesOf(settings.isDark, settings.isInvert),
+    dark: settings.isDark,
+  };
 }

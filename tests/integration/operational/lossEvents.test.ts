@@ -397,7 +397,10 @@ describe('leads', () => {
       status: 'distributed',
     });
     // The coordinator works on it on the page of his department; the list of leads is the officer's.
-    const { list } = await readInbox(loss.app.parts.database.kysely, loss.stage.id('person:liuqing'), 1, 1);
+    const { list } = await readInbox(loss.app.parts.database.kysely, loss.stage.id('person:liuqing'), {
+      pageNum: 1,
+      pageSize: 1,
+    });
     expect(list).toMatchObject([{ templateCode: 'opsLossLeadFeedback', recordId: lead.id }]);
     const { id } = await loss.save('liuqing', 'opsLossEvent', loss.bill({ lead: lead.id }));
     expect(await loss.get('opsLossLead', lead.id)).toMatchObject({

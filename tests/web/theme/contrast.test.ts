@@ -1,4 +1,7 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paletteFor } from '../../../src/web/theme/palette.ts';
+import { THEME_DEFAULTS } from '../../../src/web/theme/settings.ts';
 import {
   DARK,
   LIGHT,
@@ -7,6 +10,7 @@ import {
   type Palette,
   type RiskName,
   type RiskTone,
+  riskTonesOf,
 } from '../../../src/web/theme/tokens.ts';
 
 /** Contrast ratio of two colours (WCAG 2.2, relative luminance). */
@@ -25,6 +29,8 @@ const luminance = (colour: string) => {
 const themes: [string, Palette, Record<RiskName, RiskTone>][] = [
   ['light', LIGHT, RISK_LIGHT],
   ['dark', DARK, RISK_DARK],
+  ['light colour-weak', paletteFor({ ...THEME_DEFAULTS, isInvert: true }), riskTonesOf(false, true)],
+  ['dark colour-weak', paletteFor({ ...THEME_DEFAULTS, isDark: true, isInvert: true }), riskTonesOf(true, true)],
 ];
 
 describe.each(themes)('colours of the %s theme', (_, palette, risk) => {
@@ -40,6 +46,7 @@ describe.each(themes)('colours of the %s theme', (_, palette, risk) => {
       ['inkFaint on surface', palette.inkFaint, palette.surface],
       ['onAccent on accent', palette.onAccent, palette.accent],
       ['accent on accentSoft', palette.accent, palette.accentSoft],
+      ['topBarInk on topBar', palette.topBarInk, palette.topBar],
       ['railInk on rail', palette.railInk, palette.rail],
       ['railInkSoft on rail', palette.railInkSoft, palette.rail],
       ['railInk on railActive', palette.railInk, palette.railActive],
@@ -63,4 +70,52 @@ describe('marks of risk', () => {
       expect(contrast(RISK_LIGHT[name].edge, LIGHT.surface)).toBeGreaterThanOrEqual(3);
     },
   );
+});
+
+describe('colours that a person chooses', () => {
+  const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+  const chosen = fc.record({
+    isDark: fc.boolean(),
+    isInvert: fc.boolean(),
+    primary: fc.option(colour, { nil: '' }),
+    buttonMoveIn: fc.option(colour, { nil: '' }),
+    topBar: fc.option(colour, { nil: '' }),
+    menuBar: fc.option(colour, { nil: '' }),
+  });
+
+  it('leave everything readable, whichever they are', () => {
+    fc.assert(
+      fc.property(chosen, (settings) => {
+        const palette = paletteFor(settings);
+        const pairs: [keyof Palette, keyof Palette][] = [
+          ['accent', 'surface'],
+          ['accent', 'paper'],
+          ['accentHover', 'surface'],
+          ['onAccent', 'accent'],
+          ['topBarInk', 'topBar'],
+          ['railInk', 'rail'],
+          ['railInkSoft', 'rail'],
+          ['railInk', 'railActive'],
+        ];
+        for (const [text, ground] of pairs)
+          expect(contrast(palette[text], palette[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.4);
+      }),
+    );
+  });
+
+  it('are taken as they are where they can be read', () => {
+    const palette = paletteFor({ ...THEME_DEFAULTS, primary: '#7a1fa2', menuBar: '#ffffff', topBar: '#12252d' });
+    expect(palette).toMatchObject({ accent: '#7a1fa2', rail: '#ffffff', topBar: '#12252d', onAccent: LIGHT.onAccent });
+  });
+});
+
+describe('the colour-weak mode', () => {
+  it('tells low and extreme apart by blue and violet instead of green and red', () => {
+    for (const dark of [false, true]) {
+      const usual = riskTonesOf(dark);
+      const weak = riskTonesOf(dark, true);
+      expect(weak.low.mark).not.toBe(usual.low.mark);
+      expect(weak.extreme.mark).not.toBe(usual.extreme.mark);
+    }
+  });
 });

@@ -38,4 +38,22 @@ describe('theme settings (Specification §9)', () => {
     expect(themeSettings()).toMatchObject({ isDark: false, listFontSize: 16, globalI18n: 'zh-cn' });
     expect(themeSettings()).not.toHaveProperty('stranger');
   });
+
+  it('out of their range or of a kind that is not there fall back too', async () => {
+    const { settingsOf, THEME_DEFAULTS } = await load();
+    const nonsense = {
+      layout: 'upside-down',
+      animation: 'spin',
+      homeType: 'x',
+      lockScreenTime: 1,
+      formFontSize: 400,
+      listFontSize: 12.5,
+      primary: 'red; background: url(x)',
+      menuBar: '#12345',
+      watermarkText: 'x'.repeat(31),
+    };
+    expect(settingsOf(nonsense)).toEqual(THEME_DEFAULTS);
+    const good = { layout: 'columns', lockScreenTime: 600, primary: '#0f5c6e', buttonMoveIn: '', tagsStyle: 'card' };
+    expect(settingsOf(good)).toEqual({ ...THEME_DEFAULTS, ...good });
+  });
 });

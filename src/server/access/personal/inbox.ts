@@ -103,21 +103,22 @@ export async function withdrawUnread(
   return rows[0]?.content ?? undefined;
 }
 
-/** One's messages, newest first, and how many are unread. */
+/** One's messages, newest first, how many there are, and how many are unread. With `unreadOnly`, the read ones are left out of list and total. */
 export async function readInbox(
   executor: Executor,
   userId: string,
-  pageNum: number,
-  pageSize: number,
-): Promise<{ list: Received[]; unread: number }> {
+  page: { pageNum: number; pageSize: number; unreadOnly?: boolean },
+): Promise<{ list: Received[]; unread: number; total: number }> {
+  const { pageNum, pageSize, unreadOnly = false } = page;
   const { rows } = await sql<Row>`
     select id, kind, level, title, content, template_code, record_id, notice_id, at, expires_at, read_at from sys_inbox
-    where user_id = ${userId} and (expires_at is null or expires_at > now())
+    where user_id = ${userId} and (expires_at is null or expires_at > now()) and (not ${unreadOnly}::boolean or read_at is null)
     order by at desc, id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(executor);
-  const counted = await sql<{ unread: number }>`
-    select count(*)::int as unread from sys_inbox
-    where user_id = ${userId} and read_at is null and (expires_at is null or expires_at > now())`.execute(executor);
-  return { list: rows.map(toReceived), unread: counted.rows[0]?.unread ?? 0 };
+  const counted = await sql<{ unread: number; total: number }>`
+    select count(*) filter (where read_at is null)::int as unread,
+      count(*) filter (where not ${unreadOnly}::boolean or read_at is null)::int as total
+    from sys_inbox where user_id = ${userId} and (expires_at is null or expires_at > now())`.execute(executor);
+  return { list: rows.map(toReceived), unread: counted.rows[0]?.unread ?? 0, total: counted.rows[0]?.total ?? 0 };
 }
 
 /** Marks one's messages as read; without ids all of them. */

@@ -14,13 +14,33 @@ export const openAuthHandlers: OpenHandlers<'api/sys/auth/captcha' | 'api/sys/au
   },
 };
 
-export const authHandlers: Handlers<'api/sys/auth/changePassword' | 'api/sys/auth/logout' | 'api/sys/auth/userInfo'> = {
+export const authHandlers: Handlers<
+  | 'api/sys/auth/changePassword'
+  | 'api/sys/auth/unlock'
+  | 'api/sys/auth/logout'
+  | 'api/sys/auth/userInfo'
+  | 'api/sys/session/list'
+  | 'api/sys/session/end'
+> = {
   'api/sys/auth/changePassword': async (call, { oldPassword, newPassword }) => {
     await call.parts.access.changePassword(call, oldPassword, newPassword);
     return {};
   },
+  'api/sys/auth/unlock': async (call, { password }) => {
+    await call.parts.access.checkOwnPassword(call, password);
+    return {};
+  },
   'api/sys/auth/logout': async (call) => {
     await call.parts.access.signOut(call);
+    return {};
+  },
+  'api/sys/session/list': async ({ parts, viewer, tokenHash: mine }) =>
+    (await parts.access.sessions.listOf(viewer.id)).map(({ tokenHash, ...session }) => ({
+      ...session,
+      current: tokenHash === mine,
+    })),
+  'api/sys/session/end': async (call, { id }) => {
+    await call.parts.access.endElsewhere(call, id);
     return {};
   },
   'api/sys/auth/userInfo': async (call) => ({

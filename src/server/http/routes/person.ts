@@ -8,11 +8,14 @@ import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
 import { readableModel, recordRoutes, recordTitles } from '../home/recordLinks.ts';
 import { waitingFor } from '../home/waiting.ts';
+import { ownRecord, saveOwnRecord } from '../home/ownRecord.ts';
 import type { Call } from '../parts.ts';
 import type { Handlers } from './handlers.ts';
 
 type Paths =
   | 'api/sys/home'
+  | 'api/sys/person/get'
+  | 'api/sys/person/save'
   | 'api/sys/notice/list'
   | 'api/sys/notice/read'
   | 'api/sys/notice/readAll'
@@ -37,10 +40,16 @@ export const personHandlers: Handlers<Paths> = {
       more,
       drafts: await draftEntries(call, {}, false),
       recent: (await recentEntries(call)).slice(0, HOME_ENTRIES),
-      notices: (await notices(call, 1, HOME_ENTRIES)).list,
+      notices: (await notices(call, { pageNum: 1, pageSize: HOME_ENTRIES })).list,
     };
   },
-  'api/sys/notice/list': (call, { pageNum = 1, pageSize = 20 }) => notices(call, pageNum, pageSize),
+  'api/sys/person/get': (call) => ownRecord(call),
+  'api/sys/person/save': async (call, values) => {
+    await saveOwnRecord(call, values);
+    return {};
+  },
+  'api/sys/notice/list': (call, { pageNum = 1, pageSize = 20, unreadOnly }) =>
+    notices(call, { pageNum, pageSize, unreadOnly }),
   'api/sys/notice/read': async ({ parts, viewer }, { ids }) => {
     await markRead(parts.database.kysely, viewer.id, ids);
     return {};
@@ -103,16 +112,19 @@ async function recentEntries(call: Call): Promise<RecentEntry[]> {
   });
 }
 
-async function notices(call: Call, pageNum: number, pageSize: number): Promise<{ list: Notice[]; unread: number }> {
+async function notices(
+  call: Call,
+  page: Parameters<typeof readInbox>[2],
+): Promise<{ list: Notice[]; unread: number; total: number }> {
   const { parts, viewer } = call;
-  const { list, unread } = await readInbox(parts.database.kysely, viewer.id, pageNum, pageSize);
+  const { list, ...counts } = await readInbox(parts.database.kysely, viewer.id, page);
   const links = list.flatMap(({ templateCode, recordId }) =>
     templateCode && recordId ? [{ templateCode, billId: recordId }] : [],
   );
   const routes = await recordRoutes(call, links);
   const named = list.filter(({ kind }) => NAMED_WHEN_READ.includes(kind));
   const names = await recordNames(call, routes, named);
-  return { list: list.map((message) => noticeOf(message, viewer.language, routes, names)), unread };
+  return { list: list.map((message) => noticeOf(message, viewer.language, routes, names)), ...counts };
 }
 
 /** Kinds that do not keep the name of their record: it is told to whoever may see the record when he reads them. */
