@@ -252,6 +252,13 @@ export const recordEndpoints = {
     Type.Object({
       templateCode: TemplateCode,
       billData: BillData,
+      newId: Type.Optional(
+        Type.String({
+          pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+          description:
+            'UUIDv7 for a new record: sent again after a lost answer, it is answered 207 with what is stored',
+        }),
+      ),
       confirmed: Type.Optional(Type.Boolean()),
       reason: Type.Optional(Type.String({ maxLength: 1000 })),
     }),

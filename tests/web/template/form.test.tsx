@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { storyModels } from '../../../stories/support/lossModels.ts';
 import type { Rule } from '../../../src/model/language/rule.ts';
 import type { Model } from '../../../src/model/resolved/model.ts';
+import { AnswerError, TransportError } from '../../../src/web/client/errors.ts';
 import { USER } from '../../../stories/support/fakeClient.ts';
 import { control, renderScreen, sent } from './renderScreen.tsx';
 
@@ -22,6 +23,14 @@ function withRule(rule: Rule): ReadonlyMap<string, Model> {
   const loss = storyModels.get('storyLoss');
   if (!loss) throw new Error('There is no storyLoss');
   return new Map([...storyModels, ['storyLoss', { ...loss, rules: [...loss.rules, rule] }]]);
+}
+
+/** The models of the stories, loss events with a field that may stay empty. */
+function withoutNeedOf(name: string): ReadonlyMap<string, Model> {
+  const loss = storyModels.get('storyLoss');
+  if (!loss) throw new Error('There is no storyLoss');
+  const fields = loss.fields.map((field) => (field.name === name ? { ...field, required: false } : field));
+  return new Map([...storyModels, ['storyLoss', { ...loss, fields }]]);
 }
 
 const fieldOf = (name: string): HTMLElement | null => document.querySelector(`[data-field="${name}"]`);
@@ -63,6 +72,35 @@ describe('a form', () => {
     await user.type(screen.getByLabelText(/Gross loss/), '1');
     await waitFor(() => expect(within(list).queryByRole('button', { name: 'Please fill in Gross loss' })).toBeNull());
     expect(within(list).getByRole('button', { name: 'Please fill in Name' })).toBeVisible();
+  });
+
+  it('saves a new record whose first answer was lost into the record that it made, and says meanwhile that nobody knows', async () => {
+    const made = 'b0000000-0000-7000-8000-0000000000aa';
+    const ends: (() => unknown)[] = [
+      () => {
+        throw new TransportError('network', 'no answer');
+      },
+      () => {
+        throw new AnswerError(207, 'stored already', { stored: { billId: made, version: 1 } });
+      },
+      () => ({ billId: made, version: 2, billData: { name: 'Kept once' } }),
+    ];
+    const { client, user } = await renderScreen(
+      { templateCode: 'storyLoss', templateUiType: 'form' },
+      { models: withoutNeedOf('eventType'), answers: { [SAVE]: () => ends.shift()?.() } },
+    );
+    await user.type(await control(/^Name/), 'Kept once');
+    await user.type(await control(/Occurred on/), '2026-03-02{Enter}');
+    await user.type(await control(/Gross loss/), '5');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/^No answer came/, undefined, WAIT);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(client, SAVE)).toHaveLength(3), WAIT);
+    const [first, second, third] = sent(client, SAVE) as { newId?: string; billData: Record<string, unknown> }[];
+    expect(first?.newId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    expect(second?.newId).toBe(first?.newId);
+    expect(third).toMatchObject({ billData: { id: made, version: 1, name: 'Kept once' } });
+    expect(third?.newId).toBeUndefined();
   });
 
   it('shows what stands against a step at the cells of its rows, although it is only looked at', async () => {

@@ -28,6 +28,7 @@ import { type ActionScene, actsOnServer, eventActions, runServerActions, valuesS
 import { once } from './once.ts';
 import { refuseStale } from './staleness.ts';
 import { editableIn } from './stateRights.ts';
+import { refuseStoredBefore } from './storedBefore.ts';
 import type { Frame } from './storeRecord.ts';
 import { takeInput } from './takeInput.ts';
 import { NotTogether } from './together/notTogether.ts';
@@ -40,6 +41,8 @@ import { openScene, requireModel, rowModelsOf, type Scene, type WriterCore } fro
 export interface SaveRequest {
   templateCode: string;
   billData: Readonly<Record<string, unknown>>;
+  /** Id of a new record, chosen by who asks (UUIDv7): asked again after a lost answer, it is not stored twice. */
+  newId?: string;
   /** The answers to soft rules were given. */
   confirmed?: boolean;
   reason?: string;
@@ -57,7 +60,7 @@ export interface SaveAnswer {
 /**
  * Stores a new or changed record with its sub-tables: authorise, clean, default, compute, set what events say, validate, act before,
  * store with history, act after, in one transaction. A save that changes nothing stores nothing and keeps the version. Throws `Refusal`:
- * 208 with all faults at once, 207 for a stale version or a closed state, 402 for a record outside the viewer's scope, 403 without the
+ * 208 with all faults at once, 207 for a stale version, a closed state or a new record that is stored already, 402 for a record outside the viewer's scope, 403 without the
  * right to add or edit. The system is not asked to confirm.
  */
 export async function saveRecord(
@@ -118,10 +121,11 @@ class Save {
     const { core, viewer, model, request } = this;
     await serialise(this.#transaction, model, request.billData.id, request.billData);
     const current = isNew(request.billData) ? null : await this.current();
+    if (!current && request.newId) await refuseStoredBefore(this.#transaction, viewer, model, request.newId);
     const held = current?.held ?? heldOfNew(viewer, model);
     const input = takeInput(core, viewer, model, request.billData, held, current?.values ?? null);
     const scene = this.unit.seat?.scene ?? (await openScene(core, this.#transaction, viewer, this.#program));
-    const id = current?.frame.id ?? newId();
+    const id = current?.frame.id ?? request.newId ?? newId();
     const before = current?.values ?? null;
     const { given, state, early } = current
       ? await this.changed(current, input.values, scene)

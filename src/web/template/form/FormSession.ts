@@ -6,6 +6,7 @@ import {
   type Form,
 } from '@formily/core';
 import { batch, observable, raw } from '@formily/reactive';
+import { v7 } from 'uuid';
 import type { Opinion, RecordPermissions } from '../../../contract/endpoints/records.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
@@ -65,6 +66,8 @@ export class FormSession {
     opinion: undefined as Opinion | undefined,
   });
   id: string | null = null;
+  /** The id that a new record of this form is to have, however often it is sent (UUIDv7, RFC 9562). */
+  readonly newId = v7();
   permissions: RecordPermissions | undefined;
   /** The values as they were loaded or saved last. */
   baseline: Values = {};
@@ -96,6 +99,12 @@ export class FormSession {
     this.showFaults([]);
     Object.assign(this.ui, { mode, dirty: false, version: record.version, opinion: record.opinion });
     this.state = this.evaluate();
+  }
+
+  /** The new record of this form is stored already; what was typed since is not. */
+  becomes({ billId, version }: { billId: string; version: number }): void {
+    this.id = billId;
+    this.ui.version = version;
   }
 
   field(name: string): FormField | undefined {

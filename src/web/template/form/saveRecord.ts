@@ -13,7 +13,8 @@ export type SaveOutcome =
   | { kind: 'faults'; faults: readonly FormFault[] }
   | { kind: 'warnings'; warnings: readonly FieldError[] }
   | { kind: 'stale'; data: Readonly<Record<string, unknown>>; message: string }
-  | { kind: 'failed' };
+  /** `unanswered`: no answer came, so that nobody knows whether it is stored. */
+  | { kind: 'failed'; unanswered: boolean };
 
 /**
  * Saves the record of a form once. Faults are shown at their places here and answered; what must be asked (warnings, a stale version) is
@@ -25,9 +26,23 @@ export async function saveRecord(client: Client, session: FormSession, confirmed
   const { templateCode } = session.template.model;
   session.ui.saving = true;
   try {
-    const payload = { templateCode, billData: session.payload(), confirmed: confirmed || undefined };
-    const answer = await client.post('api/commonData/saveOrUpdate', payload, {
-      handles: [CODES.refused, CODES.notNow],
+    const send = () =>
+      client.post(
+        'api/commonData/saveOrUpdate',
+        {
+          templateCode,
+          billData: session.payload(),
+          newId: session.id ? undefined : session.newId,
+          confirmed: confirmed || undefined,
+        },
+        { handles: [CODES.refused, CODES.notNow] },
+      );
+    const answer = await send().catch((error: unknown) => {
+      const stored = storedBefore(error);
+      if (!stored) throw error;
+      // The answer to an earlier save was lost: what has been typed since is saved into the record that it made.
+      session.becomes(stored);
+      return send();
     });
     if (answer.warnings?.length) return { kind: 'warnings', warnings: answer.warnings };
     session.take(
@@ -43,12 +58,20 @@ export async function saveRecord(client: Client, session: FormSession, confirmed
 }
 
 function outcomeOf(error: unknown, session: FormSession): SaveOutcome {
-  if (!(error instanceof AnswerError)) return { kind: 'failed' };
+  if (!(error instanceof AnswerError)) return { kind: 'failed', unanswered: true };
   if (error.code === CODES.notNow && isObject(error.data) && Array.isArray(error.data.changes))
     return { kind: 'stale', data: error.data, message: error.msg };
-  if (error.code !== CODES.refused && error.code !== CODES.notNow) return { kind: 'failed' };
+  if (error.code !== CODES.refused && error.code !== CODES.notNow) return { kind: 'failed', unanswered: false };
   const faults = serverFaults(error.data, session.template.model);
   const shown = faults.length > 0 ? faults : [{ message: error.msg }];
   session.showFaults(shown);
   return { kind: 'faults', faults: shown };
+}
+
+/** The record that an earlier save of this form has made, as the refusal to make it again names it. */
+function storedBefore(error: unknown): { billId: string; version: number } | undefined {
+  if (!(error instanceof AnswerError) || error.code !== CODES.notNow || !isObject(error.data)) return undefined;
+  const { stored } = error.data;
+  if (!isObject(stored) || typeof stored.billId !== 'string' || typeof stored.version !== 'number') return undefined;
+  return { billId: stored.billId, version: stored.version };
 }

@@ -74,6 +74,8 @@ export function useSaving(session: FormSession, { onFaults, onSaved }: SavingEve
         return false;
       }
       case 'failed':
+        // The client's message goes away by itself; that something typed may not be stored has to stay.
+        if (outcome.unanswered) session.showFaults([{ message: t('form.unanswered') }]);
         return false;
     }
   };
