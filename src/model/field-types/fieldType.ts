@@ -20,8 +20,7 @@ export interface ColumnSpec {
     | 'timestamptz'
     | 'boolean'
     | 'uuid'
-    | 'uuid[]'
-    | 'jsonb';
+    | 'uuid[]';
   references?: string;
 }
 

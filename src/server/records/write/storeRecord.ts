@@ -6,8 +6,8 @@ import { newId } from '../../database/uuid.ts';
 import { storedFields } from '../convert.ts';
 import { STATE_COLUMN, tableName } from '../physical.ts';
 import { hasSortKey, searchColumns, searchFields, sortColumn, sortKey } from '../schema/searchColumn.ts';
-import { insertRows, JsonRow, updateRows } from './jsonTable.ts';
 import { Identifier, part, type Part } from './statementPart.ts';
+import { insertRows, TableRow, updateRows } from './tableRows.ts';
 
 /** The frame of a record that the server keeps beside its fields. */
 export interface Frame {
@@ -88,8 +88,8 @@ export function storeRows(
     parts.push(
       part`delete from ${new Identifier(table)} where parent_id = ${parentId} and id = any(${removed}::uuid[])`,
     );
-  const rowOf = (row: PlacedRow, isFresh: boolean): JsonRow => {
-    const columns = new JsonRow();
+  const rowOf = (row: PlacedRow, isFresh: boolean): TableRow => {
+    const columns = new TableRow();
     columns.set('id', row.id);
     columns.set('parent_id', parentId);
     columns.set('sort_no', row.sortNo);
@@ -131,7 +131,7 @@ function rowChanged(rowModel: Model, old: Values, row: PlacedRow): boolean {
 }
 
 /** Sets the columns of the stored fields, of all or of those named. */
-function setColumns(row: JsonRow, model: Model, values: Values, names?: ReadonlySet<string>): void {
+function setColumns(row: TableRow, model: Model, values: Values, names?: ReadonlySet<string>): void {
   for (const { name, column, sorted } of ownColumns(model)) {
     if (names && !names.has(name)) continue;
     const value = values[name];
@@ -159,8 +159,8 @@ function ownColumns(model: Model): readonly OwnColumn[] {
   return columns;
 }
 
-function frameRow(frame: Frame): JsonRow {
-  const row = new JsonRow();
+function frameRow(frame: Frame): TableRow {
+  const row = new TableRow();
   row.set('id', frame.id);
   row.set('version', frame.version);
   row.set(STATE_COLUMN, frame.state);
@@ -176,7 +176,7 @@ function frameRow(frame: Frame): JsonRow {
   return row;
 }
 
-function setSearch(row: JsonRow, searched: Model, values: Values): void {
+function setSearch(row: TableRow, searched: Model, values: Values): void {
   const { search, grams } = searchColumns(searched, values);
   row.set('_search', search);
   row.set('_grams', grams);
