@@ -49,6 +49,7 @@ import { tellWatchersOfOne } from './talk/tellWatchers.ts';
 import { besideChange, WATCH_CHANNEL } from './talk/watchEvents.ts';
 import { RECORD_CHANGES } from './records/write/changeNotices.ts';
 import { applySchema } from './records/schema/apply.ts';
+import { setAside } from './records/schema/setAside.ts';
 
 export interface AppOptions {
   configuration: Configuration;
@@ -120,6 +121,7 @@ async function joined(
   await migrate(database, systemTables);
   const plan = await applySchema(database, registry);
   if (plan.additive.length > 0) progress(`Brought the tables up to date (${plan.additive.length} changes).`);
+  for (const sentence of await setAside(database, plan)) progress(sentence);
 
   const clock: Clock = { now: options.now ?? (() => new Date()), timeZone: configuration.timeZone };
   const actions = new ActionRunner(registry);
@@ -275,7 +277,8 @@ async function reload(
 ): Promise<void> {
   const prepared = registry.readAgain();
   if (!prepared) return;
-  await applySchema(database, prepared);
+  const plan = await applySchema(database, prepared);
+  for (const sentence of await setAside(database, plan)) log(sentence);
   prepared.adopt();
   await synchroniseBaseline(baselineStore(records, system), registry.set);
   await access.tellDirectory();

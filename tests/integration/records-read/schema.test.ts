@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { applySchema, SchemaRefused } from '../../../src/server/records/schema/apply.ts';
 import { readSchema } from '../../../src/server/records/schema/existing.ts';
 import { planSchema } from '../../../src/server/records/schema/plan.ts';
+import { setAside } from '../../../src/server/records/schema/setAside.ts';
 import { forEachEngine } from '../../support/engines.ts';
 import { catalogueOf, sampleOver, viewer } from './harness.ts';
 import { models, say } from './sampleModels.ts';
@@ -70,7 +71,11 @@ forEachEngine('tables of models', (open) => {
     const sample = await sampleOver(database, full);
     await sample.put('thing', { name: 'a', size: 3 });
     const less = catalogueOf([thing([{ type: 'text', name: 'name', title: say('Name') }])]);
-    expect((await applySchema(database, less)).additive.map((step) => step.kind)).toEqual(['archiveColumn']);
+    const plan = await applySchema(database, less);
+    expect(plan.additive.map((step) => step.kind)).toEqual(['archiveColumn']);
+    expect(await setAside(database, plan)).toEqual([
+      expect.stringMatching(/^The field size of thing is gone, and 1 record holds a value of it/),
+    ]);
     expect((await applySchema(database, less)).additive).toEqual([]);
     expect((await applySchema(database, full)).additive.map((step) => step.kind)).toEqual(['recordColumn']);
     const page = await sample.reader.queryPage(viewer(), {
@@ -80,6 +85,13 @@ forEachEngine('tables of models', (open) => {
       columns: ['size'],
     });
     expect(page.list).toMatchObject([{ size: 3 }]);
+  });
+
+  it('say nothing of a dropped field that holds nothing', async () => {
+    const database = await open();
+    await applySchema(database, catalogueOf([thing([{ type: 'integer', name: 'size', title: say('Size') }])]));
+    const less = catalogueOf([thing([{ type: 'text', name: 'name', title: say('Name') }])]);
+    expect(await setAside(database, await applySchema(database, less))).toEqual([]);
   });
 
   it('refuse a changed type in words, and change nothing', async () => {
