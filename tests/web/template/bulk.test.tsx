@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FakeOptions } from '../../../stories/support/fakeClient.ts';
-import { storyRecords } from '../../../stories/support/storyRecords.ts';
+import { storyRecords, USERS } from '../../../stories/support/storyRecords.ts';
 import { renderScreen, sent } from './renderScreen.tsx';
 
 const WAIT = { timeout: 15_000 };
@@ -139,10 +139,19 @@ describe('many records at once', () => {
     await user.upload(input, new File(['Name,Owner'], 'who.csv', { type: 'text/csv' }));
     expect(await within(dialog).findByText('Line 3: None of the chosen records', undefined, WAIT)).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'See what changes' }));
+    // One of them is given to somebody else by hand.
+    await user.click(await within(dialog).findByRole('combobox', { name: 'To whom Second goes' }, WAIT));
+    await user.click(await screen.findByText('张伟', { selector: '.ant-select-item *' }, WAIT));
+    await waitFor(() =>
+      expect(sent(client, 'api/bulk/preview')[1]).toMatchObject({
+        target: { bills: [{ billId: 'b', version: 4 }] },
+        work: { given: [{ billId: 'a' }, { billId: 'b', assignees: [USERS[2]?.id] }] },
+      }),
+    );
     await user.click(await within(dialog).findByRole('button', { name: 'Do it (2)' }, WAIT));
     await waitFor(() =>
       expect(sent(client, 'api/bulk/start')[0]).toMatchObject({
-        work: { kind: 'assign', field: 'owner', mode: 'listed', given: [{ billId: 'a', assignees: [owners.b] }] },
+        work: { kind: 'assign', field: 'owner', mode: 'listed', given: [{ assignees: [owners.b] }, { billId: 'b' }] },
       }),
     );
   });

@@ -51,9 +51,19 @@ export async function previewBulk(
 export async function startBulk(
   parts: ExchangeParts,
   viewer: Viewer,
+  request: BulkRequest,
+): Promise<{ jobId: string }> {
+  const model = openFor(parts, viewer, request);
+  const place = { kind: request.work.kind, slot: 'bulk', busy: 'bulk.busy' } as const;
+  return await parts.jobs.inPlace(viewer, place, () => begin(parts, viewer, model, request));
+}
+
+async function begin(
+  parts: ExchangeParts,
+  viewer: Viewer,
+  model: Model,
   { templateCode, target, work }: BulkRequest,
 ): Promise<{ jobId: string }> {
-  const model = openFor(parts, viewer, { templateCode, target, work });
   const plan = await planOf(parts, viewer, model, work, await recordsMeant(parts, viewer, templateCode, target));
   const detail = { work: detailOf(work), records: plan.bills.length, ...('all' in target ? { target } : {}) };
   const operation = { kind: work.kind, templateCode, detail, resumable: true, slot: 'bulk', plan };

@@ -48,7 +48,8 @@ export async function startImport(
   const model = openModel(parts, viewer, request.templateCode, 'import');
   if (parts.jobs.countOf('import') >= AT_A_TIME)
     throw new Refusal(CODES.limitReached, say(viewer.language, 'exchange.busy'));
-  return await parts.jobs.inPlace('import', () => begin(parts, viewer, model, request));
+  const place = { kind: 'import', slot: 'import', busy: 'exchange.busy' } as const;
+  return await parts.jobs.inPlace(viewer, place, () => begin(parts, viewer, model, request));
 }
 
 async function begin(

@@ -37,6 +37,13 @@ export interface JobOperation {
   plan?: unknown;
 }
 
+/** What a person has one of at a time, and what he is told when he asks for another one. */
+export interface Place {
+  kind: ExchangeProgress['kind'];
+  slot: string;
+  busy: TextKey;
+}
+
 const KEPT_MS = 3_600_000;
 const TICK_MS = 1000;
 /** Jobs that a person sees in the list of his own. */
@@ -48,7 +55,7 @@ export class HandedOver extends Error {}
 /** Work under way and lately done on this server; what other servers do is read from the table of operations. */
 export class Jobs {
   readonly #jobs = new LRUCache<string, Job & { resumable: boolean }>({ max: 200, ttl: KEPT_MS });
-  readonly #beginning = new Map<ExchangeProgress['kind'], number>();
+  readonly #beginning = new Set<Place & { owner: string }>();
 
   constructor(
     private readonly operations: Operations,
@@ -57,20 +64,23 @@ export class Jobs {
 
   /** How much work of this kind is running here or about to begin. */
   countOf(kind: ExchangeProgress['kind']): number {
-    return this.running(kind).length + (this.#beginning.get(kind) ?? 0);
+    return this.running(kind).length + [...this.#beginning].filter((one) => one.kind === kind).length;
   }
 
   /**
-   * Counts work as about to begin until `begin` has ended: what is asked for while its file is still being read finds the place taken. To be
-   * called in the same breath as `countOf`.
+   * Counts work as about to begin until `begin` has ended: what the same person asks for here while its file or its records are still being
+   * read is refused (30011) before it reads anything. That he has one at a time on all servers, `begin` sees to. To be called in the same breath as
+   * `countOf`.
    */
-  async inPlace<T>(kind: ExchangeProgress['kind'], begin: () => Promise<T>): Promise<T> {
-    const count = (by: number): void => void this.#beginning.set(kind, (this.#beginning.get(kind) ?? 0) + by);
-    count(1);
+  async inPlace<T>({ id: owner, language }: Viewer, place: Place, begin: () => Promise<T>): Promise<T> {
+    if ([...this.#beginning].some((one) => one.owner === owner && one.slot === place.slot))
+      throw new Refusal(CODES.limitReached, say(language, place.busy));
+    const taken = { ...place, owner };
+    this.#beginning.add(taken);
     try {
       return await begin();
     } finally {
-      count(-1);
+      this.#beginning.delete(taken);
     }
   }
 
@@ -119,8 +129,12 @@ export class Jobs {
 
   /** Refusal 207 when the person has no such job. */
   async progress(viewer: Viewer, id: string): Promise<ExchangeProgress> {
-    const job = this.find(viewer, id);
-    if (job) return job.progress;
+    const job = this.#jobs.get(id);
+    if (job?.owner === viewer.id) {
+      // Told as over only when it stands so in the table: whoever hears of it may begin the next one.
+      if (job.resumable && job.progress.state !== 'running') await job.ended;
+      return job.progress;
+    }
     const found = isId(id) ? await this.operations.read(viewer.id, id) : null;
     if (!found || !Value.Check(ExchangeProgress, found.progress))
       throw new Refusal(CODES.notNow, say(viewer.language, 'exchange.jobUnknown'));

@@ -41,13 +41,18 @@ export function BulkPreview({ model, total, results, assign }: BulkPreviewProps)
           render: (result) => (
             <>
               {assign && assigned && (
-                <Assignees
-                  id={`${id}-${result.billId}`}
-                  label={t('assign.one', { record: result.label || result.billId })}
-                  field={assigned}
-                  value={result.assignees ?? []}
-                  onChange={(next) => void assign.change(result, next)}
-                />
+                <>
+                  <label className="visually-hidden" htmlFor={`${id}-${result.billId}`}>
+                    {t('assign.one', { record: result.label || result.billId })}
+                  </label>
+                  <Assignees
+                    id={`${id}-${result.billId}`}
+                    label={t('assign.one', { record: result.label || result.billId })}
+                    field={assigned}
+                    value={result.assignees ?? []}
+                    onChange={(next) => void assign.change(result, next)}
+                  />
+                </>
               )}
               <ChangeList model={model} changes={result.changes ?? []} without={assigned?.name} />
             </>
