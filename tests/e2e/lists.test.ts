@@ -115,6 +115,8 @@ it('sorts on the server, turns pages without a gap, and sums over all pages', as
   const officer = await atEvents();
   const events = await allEvents();
   const losses = events.map((event) => new Decimal(event.grossLoss ?? 0)).toSorted((a, b) => b.cmp(a));
+  await officer.rows.first().waitFor();
+  await officer.allColumns();
   const header = officer.page.locator('.ag-header-cell[col-id="grossLoss"]');
   await header.click();
   await officer.settled();
@@ -161,6 +163,8 @@ it('goes Back and Forward through what a list showed, and a copied address shows
   await officer.choose(officer.filter('Event status', 'Status'), 'Confirmed');
   await expect.poll(() => officer.total()).toBeLessThan(all);
   const confirmed = await officer.total();
+  await officer.rows.first().waitFor();
+  await officer.allColumns();
   await officer.page.locator('.ag-header-cell[col-id="grossLoss"]').click();
   await officer.page.locator('.ag-header-cell[col-id="grossLoss"][aria-sort="ascending"]').waitFor();
   await officer.settled();

@@ -124,9 +124,17 @@ export class Person {
     return this.page.locator('.ag-row').filter({ visible: true });
   }
 
+  /** Has the list on screen show all its columns, those too for which there is no room. */
+  async allColumns(): Promise<void> {
+    const left = this.button(/^\+\d+ columns?$/);
+    if ((await left.count()) > 0) await left.click();
+  }
+
   /** What stands in a column of the list on screen, from top to bottom. */
   async column(name: string): Promise<string[]> {
     await this.settled();
+    const isThere = await this.page.locator(`.ag-header-cell[col-id="${name}"]`).filter({ visible: true }).count();
+    if (isThere === 0) await this.allColumns();
     const cells = this.page.locator(`.ag-row .ag-cell[col-id="${name}"]`).filter({ visible: true });
     // A state has a mark of its shape before its word.
     return (await cells.allInnerTexts()).map((text) => text.trim().split('\n').at(-1) ?? '');

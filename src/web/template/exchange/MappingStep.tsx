@@ -27,7 +27,7 @@ export function MappingStep({ inspection, mapping, choices, onMap, onChoose }: M
       <Tabs
         items={inspection.sheets.map((sheet) => ({
           key: sheet.name,
-          label: t('mapping.sheet', { name: sheet.name, rows: sheet.rows }),
+          label: t('mapping.sheet', { name: sheetName(sheet, inspection, mapping), rows: sheet.rows }),
           children: (
             <SheetColumns
               sheet={sheet}
@@ -144,7 +144,7 @@ function SheetColumns({ sheet, inspection, entry, onChange }: SheetColumnsProps)
                   {...leaveOnTab}
                   showSearch
                   optionFilterProp="label"
-                  aria-label={t('mapping.fieldOf', { title: row.title })}
+                  aria-label={t('mapping.fieldOf', { title: row.title, sheet: sheet.name })}
                   style={{ width: '100%' }}
                   value={fieldAt(column) ?? NOWHERE}
                   options={options}
@@ -159,11 +159,25 @@ function SheetColumns({ sheet, inspection, entry, onChange }: SheetColumnsProps)
   );
 }
 
+/** What a sheet is called, with the table that it fills where its name does not say so. */
+function sheetName(
+  { name }: Inspection['sheets'][number],
+  { targets }: Inspection,
+  mapping: readonly SheetMapping[],
+): string {
+  const target = mapping.find(({ sheet }) => sheet === name)?.target;
+  const title = targets.find((candidate) => candidate.target === target)?.title;
+  return title === undefined || title.startsWith(name) ? name : `${name} → ${title}`;
+}
+
 /** Titles of required fields that no column leads to: new records would lack them. */
 function missingFields(inspection: Inspection, mapping: readonly SheetMapping[]): string[] {
   return mapping.flatMap((entry) => {
     const target = inspection.targets.find((candidate) => candidate.target === entry.target);
     const led = new Set(entry.columns.map((column) => column.field));
-    return (target?.fields ?? []).filter((field) => field.required && !led.has(field.name)).map((field) => field.title);
+    // Several tables may have columns of one name.
+    return (target?.fields ?? [])
+      .filter((field) => field.required && !led.has(field.name))
+      .map((field) => (target?.target === '' ? field.title : `${target?.title} › ${field.title}`));
   });
 }

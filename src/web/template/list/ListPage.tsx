@@ -1,6 +1,6 @@
 import { BarChartOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Row } from '../../../contract/endpoints/records.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import { fieldOf, type ResolvedList } from '../../../model/resolved/model.ts';
@@ -95,6 +95,7 @@ function RecordList() {
   // What was made or changed elsewhere stands in the rows and in the figures below them.
   useOnReturn(refresh);
   const selection = useSelection();
+  const [lacking, setLacking] = useState(0);
   const inline = useInlineEdit(data, selection);
   const figures = useFooter({
     footer: list.footer,
@@ -124,6 +125,11 @@ function RecordList() {
   const columnTitle = useCallback(
     (name: string) => pick(list.columns.find(({ field }) => field === name)?.title ?? fieldOf(model, name)?.title),
     [list, model, pick],
+  );
+  const allColumns = layout.arrangement?.allColumns === true;
+  const fit = useMemo(
+    () => (layout.isFree ? { all: allColumns, onLeft: setLacking } : undefined),
+    [layout.isFree, allColumns],
   );
   const rows = page?.list ?? [];
   const isOpenPanel = list.statistics.length > 0 && layout.arrangement?.statistics === true;
@@ -178,6 +184,11 @@ function RecordList() {
               />
             )}
             <GroupMenu group={query.group} onChange={(group) => change({ group })} />
+            {!isNarrow && !isGrouped && fit && lacking > 0 && (
+              <Button type="text" aria-pressed={allColumns} onClick={() => layout.arrange({ allColumns: !allColumns })}>
+                {t(allColumns ? 'list.fewerColumns' : 'list.allColumns', { count: lacking })}
+              </Button>
+            )}
             {!isNarrow && <ColumnSettings layout={layout} />}
           </Toolbar>
         </CompactTools>
@@ -243,6 +254,7 @@ function RecordList() {
               selection={selection}
               loading={loading}
               figures={figures.columns}
+              fit={fit}
               inline={inline}
               run={run}
               onOpen={open}

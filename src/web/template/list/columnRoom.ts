@@ -15,3 +15,42 @@ export const headerRoom = (title: string): number => Math.min(HEADER + lettersOf
 /** The width in which the longest of these words stands whole as a tag. */
 export const tagRoom = (words: readonly string[]): number =>
   Math.round(Math.min(Math.max(0, ...words.map((word) => TAG + lettersOf(word) * TAG_LETTER)), WIDEST_TAG));
+
+/** A column as far as the room for it goes, in pixels. `kept`: it stands whatever the room. */
+export interface RoomyColumn {
+  field: string;
+  width: number;
+  /** What shows enough of it. */
+  least: number;
+  kept: boolean;
+}
+
+/** What columns are widened to at most where there is room left. */
+const WIDEST_STRETCH = 1.35;
+
+/**
+ * How wide each column stands in the `room` (pixels; 0 = not known, and each is as wide as it would be). Those that lack room even at
+ * their least are not in the answer, the last ones first: the order of a list is that of weight.
+ */
+export function fitted(columns: readonly RoomyColumn[], room: number): ReadonlyMap<string, number> {
+  if (room <= 0) return widths(columns, ({ width }) => width);
+  const shown = columns.filter(({ kept }) => kept);
+  for (const column of columns.filter(({ kept }) => !kept)) {
+    if (sum([...shown, column], ({ least }) => least) > room) break;
+    shown.push(column);
+  }
+  const least = sum(shown, (column) => column.least);
+  const wanted = sum(shown, ({ width }) => width);
+  if (wanted <= room) {
+    const isWhole = shown.length === columns.length;
+    const stretch = isWhole || wanted === 0 ? 1 : Math.min(WIDEST_STRETCH, room / wanted);
+    return widths(shown, ({ width }) => Math.floor(width * stretch));
+  }
+  const share = wanted === least ? 0 : Math.max(0, room - least) / (wanted - least);
+  return widths(shown, (column) => column.least + Math.floor((column.width - column.least) * Math.min(1, share)));
+}
+
+const widths = (columns: readonly RoomyColumn[], widthOf: (column: RoomyColumn) => number): Map<string, number> =>
+  new Map(columns.map((column) => [column.field, widthOf(column)]));
+const sum = (columns: readonly RoomyColumn[], valueOf: (column: RoomyColumn) => number): number =>
+  columns.reduce((total, column) => total + valueOf(column), 0);

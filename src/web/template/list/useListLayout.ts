@@ -14,6 +14,8 @@ export interface ListArrangement {
   density: RowDensity;
   /** The figures above the list are open. */
   statistics?: boolean;
+  /** All columns stand, though there be no room for them. */
+  allColumns?: boolean;
   /** How wide the tree beside the list is, in pixels, and whether it is put away. */
   beside?: { width: number; closed: boolean };
 }
@@ -26,6 +28,8 @@ export interface ListLayoutState {
   arrangement: ListArrangement | undefined;
   /** Columns as they stand: the model's, arranged. */
   columns: readonly Column[];
+  /** Which columns stand, and in which order, nobody has chosen: those that lack room may be left out. */
+  isFree: boolean;
   /** Figures below the columns on screen: the person's or the view's, else the model's. */
   footers: readonly ColumnFooter[];
   arrange(part: Partial<ListArrangement>): void;
@@ -86,16 +90,24 @@ export function useListLayout(
     () =>
       own &&
       (view
-        ? { ...inView(view), density: own.density, statistics: own.statistics, beside: own.beside, ...change }
+        ? {
+            ...inView(view),
+            density: own.density,
+            statistics: own.statistics,
+            beside: own.beside,
+            allColumns: own.allColumns,
+            ...change,
+          }
         : own),
     [own, view, change],
   );
   const arrange = useCallback(
-    ({ density, statistics, beside, ...part }: Partial<ListArrangement>) => {
+    ({ density, statistics, beside, allColumns, ...part }: Partial<ListArrangement>) => {
       const isOfView = viewId !== undefined && Object.keys(part).length > 0;
       if (isOfView)
         setOfView((before) => ({ view: viewId, part: { ...(before?.view === viewId ? before.part : {}), ...part } }));
-      if (isOfView && density === undefined && statistics === undefined && beside === undefined) return;
+      const isOwnPart = [density, statistics, beside, allColumns].some((one) => one !== undefined);
+      if (isOfView && !isOwnPart) return;
       setOwn((before) => {
         const next = {
           ...STANDARD,
@@ -104,6 +116,7 @@ export function useListLayout(
           ...(density ? { density } : {}),
           ...(statistics === undefined ? {} : { statistics }),
           ...(beside ? { beside } : {}),
+          ...(allColumns === undefined ? {} : { allColumns }),
         };
         keep(next);
         return next;
@@ -132,6 +145,7 @@ export function useListLayout(
     arrangement,
     footers,
     columns: shown,
+    isFree: view === undefined && isAsModelled(shown, columns),
     arrange,
     reset,
     isChanged: change !== undefined,
@@ -156,6 +170,11 @@ function arranged(columns: readonly Column[], arrangement: ListArrangement): Col
     .map((entry) => entry.column);
 }
 
+const isAsModelled = (shown: readonly Column[], columns: readonly Column[]): boolean =>
+  shown.every(
+    ({ field, hidden = false }, at) => columns[at]?.field === field && (columns[at]?.hidden ?? false) === hidden,
+  );
+
 function read(value: unknown): ListArrangement {
   if (!isObject(value)) return STANDARD;
   const columns = Array.isArray(value.columns)
@@ -170,6 +189,7 @@ function read(value: unknown): ListArrangement {
     density,
     statistics: value.statistics === true,
     ...(beside ? { beside } : {}),
+    allColumns: value.allColumns === true,
   };
 }
 
