@@ -49,7 +49,7 @@ async function growth<T>(work: () => Promise<T>): Promise<{ result: T; megabytes
 }
 
 forEachEngine('many rows', (open, engine) => {
-  it(`imports ${IMPORTED} rows of ${COLUMNS} columns within bounded memory`, async () => {
+  it(`imports ${IMPORTED} rows of ${COLUMNS} columns within bounded memory, and changes nothing the second time`, async () => {
     const stage = await stageOver(await open(), [...users, wide], []);
     function* rows() {
       for (let row = 0; row < IMPORTED; row += 1)
@@ -67,6 +67,12 @@ forEachEngine('many rows', (open, engine) => {
     console.log(`${engine.name}: ${Math.round(IMPORTED / seconds)} rows a second, ${megabytes} MB above the start`);
     expect(result).toMatchObject({ state: 'done', created: IMPORTED, faultCount: 0 });
     expect(megabytes).toBeLessThan(500);
+    const again = await growth(() => stage.import('wideRow', file, { faultyRows: 'skip' }));
+    console.log(
+      `${engine.name}: again ${Math.round(IMPORTED / again.seconds)} rows a second, ${again.megabytes} MB above the start`,
+    );
+    expect(again.result).toMatchObject({ state: 'done', created: 0, updated: 0, unchanged: IMPORTED, stored: false });
+    expect(again.megabytes).toBeLessThan(500);
   });
 
   it(`exports ${EXPORTED} rows within bounded memory`, async () => {

@@ -4,6 +4,7 @@ import { allOf, anyOf, type Query } from '../query/query.ts';
 import { rightsOf } from './cells.ts';
 import { opensAll, type Grant } from './grants.ts';
 import { grantSql } from './grantSql.ts';
+import { policyColumns } from './policyColumns.ts';
 
 /**
  * Which rows of a model the viewer sees: live ones, within the fixed filter of a view, within what one of his roles grants, redacted ones
@@ -38,28 +39,39 @@ export function policySql(query: Query, model: Model, alias: string, which: 'see
 
 /**
  * The live rows of the widest of several grants: some of those that the viewer sees, and an index knows of them. Null where one grant opens
- * all that he sees, and where none goes by departments alone.
+ * all that he sees, and where none goes by departments and by what an index holds of the record.
  */
 export function widestRowsSql(query: Query, model: Model, alias: string): string | null {
   const { viewer } = query.reading;
   if (viewer.isSystem) return null;
   const grants = withoutCovered(rightsOf(viewer, model).grants);
   if (grants.length < 2 || grants.some(opensAll)) return null;
-  const [widest] = grants.filter(isByDepartment).toSorted((a, b) => narrowness(a) - narrowness(b));
+  const [widest] = grants
+    .filter((grant) => isInIndex(grant, model))
+    .toSorted((a, b) => narrowness(a) - narrowness(b) || conditionsOf(a) - conditionsOf(b));
   return widest ? allOf([...liveSql(query, model, alias), grantSql(query, model, alias, widest)]) : null;
 }
 
-const isByDepartment = ({ parts, without }: Grant): boolean =>
-  without.length === 0 && parts.every(({ scope, filter }) => !filter && BY_DEPARTMENT.includes(scope));
+const isInIndex = ({ parts, without }: Grant, model: Model): boolean =>
+  without.length === 0 &&
+  parts.every(
+    ({ scope, filter }) => BY_DEPARTMENT.includes(scope) && (!filter || policyColumns(model, filter) !== null),
+  );
+
+const conditionsOf = ({ parts }: Grant): number => parts.filter(({ filter }) => filter !== undefined).length;
 
 const BY_DEPARTMENT: readonly RowScope[] = ['all', 'organisationBelow', 'departmentBelow', 'department'];
 
 const narrowness = ({ parts }: Grant): number => Math.max(...parts.map(({ scope }) => ROW_SCOPES.indexOf(scope)));
 
-/** Rows that one of these grants opens. */
+/**
+ * Rows that one of these grants opens. Alternatives are tried in their order, row by row, until one holds: those that look at the row alone
+ * come before those that look for its participants in another table.
+ */
 export function uniteSql(query: Query, model: Model, alias: string, grants: readonly Grant[]): string {
   if (grants.some(opensAll)) return 'true';
-  const conditions = withoutCovered(grants).map((grant) => grantSql(query, model, alias, grant));
+  const inOrder = withoutCovered(grants).toSorted((a, b) => Number(asksWho(a)) - Number(asksWho(b)));
+  const conditions = inOrder.map((grant) => grantSql(query, model, alias, grant));
   return anyOf(conditions.filter((condition) => condition !== 'false'));
 }
 
@@ -76,6 +88,13 @@ function withoutCovered(grants: readonly Grant[]): Grant[] {
       ),
   );
 }
+
+/** Whether who takes part in a record decides. */
+const asksWho = ({ parts, without }: Grant): boolean =>
+  parts.some(({ scope }) => BY_PARTICIPANTS.includes(scope)) ||
+  without.some(({ unless }) => unless !== undefined && BY_PARTICIPANTS.includes(unless));
+
+const BY_PARTICIPANTS: readonly RowScope[] = ['own', 'party', 'needToKnow'];
 
 const sameParts = (a: Grant, b: Grant): boolean =>
   a.parts.length === b.parts.length &&

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import type { Filter } from '../../../model/language/filter.ts';
 import type { Sort } from '../../../model/language/layout.ts';
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import { storedColumn, tableName } from '../physical.ts';
+import { policyColumns } from '../policy/policyColumns.ts';
 import { quoted } from './quoted.ts';
 import { hasSortKey, searchFields, sortColumn } from './searchColumn.ts';
 import type { ForeignKeyShape, IndexShape } from './tableShape.ts';
@@ -27,6 +29,7 @@ export function indexesOf(family: readonly Model[]): IndexShape[] {
       for (const names of model.unique) uniqueIndex(model, names, add);
       for (const filter of model.list?.filters ?? []) filterIndex(model, filter.field, add);
       sortIndex(model, model.list?.sort ?? [], add);
+      for (const { filter } of model.access.rows) if (filter) policyIndex(model, filter, add);
     }
   }
   return [...found.values()];
@@ -115,6 +118,14 @@ function filterIndex(model: Model, name: string, add: Add): void {
   else if (['text', 'longText', 'richText', 'autoNumber'].includes(field.type))
     add(`using gin (${column} gin_trgm_ops)`, `filter by ${name}`);
   else add(`(${column}, id) where ${LIVE}`, `filter by ${name}`);
+}
+
+/** What a row policy asks of a record, so that its rows are counted without being read. */
+function policyIndex(model: Model, filter: Filter, add: Add): void {
+  const columns = policyColumns(model, filter);
+  if (!columns) return;
+  const keys = [...columns.found.map(quoted), 'id', ...columns.judged.map(quoted)];
+  add(`(${keys.join(', ')}) where ${LIVE}`, 'rows of a policy');
 }
 
 /** Exactly as the list sorts, the order of empty values included, or it would not be used. Item order of dictionaries is no column. */
