@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-it.each(['README.md', 'ARCHITECTURE.md', 'docs/models.md'])('every file that %s links to is there', (document) => {
+it.each(['README.md', 'ARCHITECTURE.md', 'docs/models.md', 'docs/register.md', 'docs/actions.md'])('every file that %s links to is there', (document) => {
   const text = readFileSync(path.join(ROOT, document), 'utf8');
   const links = [...text.matchAll(/\]\(([^)#\s]+)\)/g)]
     .map(([, link = '']) => link)
