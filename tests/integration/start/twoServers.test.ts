@@ -32,7 +32,7 @@ describe('two servers of one installation (postgres)', () => {
     first = await startProcess(env);
     second = await startProcess(env);
     token = await signIn(first.url);
-  }, 120_000);
+  }, 240_000);
   afterAll(async () => {
     await Promise.all([first.end(), second.end(), database.close()]);
     await place.remove();
