@@ -1,24 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
-import { halfWidth } from '../../../model/formats/halfWidth.ts';
+import { dayText, momentOfDate, momentOfSerial, typedMoment, type Moment } from '../../../model/formats/typedMoment.ts';
 import { cellText, type Cell } from '../spreadsheet/cell.ts';
 import { meaning, nonsense, type Parsed } from './parsed.ts';
-
-/** Wall clock of a cell. */
-interface Moment {
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-  second: number;
-}
 
 /** A calendar day, as `YYYY-MM-DD`. A time of day beside it is left out. */
 export function parseDate(cell: Cell): Parsed {
   const moment = momentOf(cell);
   if (moment === 'ambiguous') return nonsense('exchange.ambiguousDate', cellText(cell));
-  const day = moment && dayOf(moment);
-  return day ? meaning(day.toString()) : nonsense('exchange.notDate', cellText(cell));
+  const day = moment && dayText(moment);
+  return day ? meaning(day) : nonsense('exchange.notDate', cellText(cell));
 }
 
 /** An instant: the wall clock of the cell in the business time zone, unless the text names its own offset. */
@@ -27,91 +17,13 @@ export function parseDateTime(cell: Cell, timeZone: string): Parsed {
   if (typeof cell === 'string' && /T.*(Z|[+-]\d{2}:?\d{2})$/.test(shown)) return meaning(shown);
   const moment = momentOf(cell);
   if (moment === 'ambiguous') return nonsense('exchange.ambiguousDate', shown);
-  if (!moment || !dayOf(moment)) return nonsense('exchange.notDateTime', shown);
+  if (!moment || !dayText(moment)) return nonsense('exchange.notDateTime', shown);
   const zoned = Temporal.PlainDateTime.from(moment, { overflow: 'reject' }).toZonedDateTime(timeZone);
   return meaning(new Date(zoned.epochMilliseconds).toISOString());
 }
 
-function dayOf({ year, month, day }: Moment): Temporal.PlainDate | null {
-  try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
-  } catch {
-    return null;
-  }
-}
-
 function momentOf(cell: Cell): Moment | 'ambiguous' | null {
-  if (cell instanceof Date) return fromDate(cell);
-  if (typeof cell === 'number') return fromSerial(cell);
-  return typeof cell === 'string' ? fromText(halfWidth(cell.trim()).replace(/[／]/g, '/').replace(/[：]/g, ':')) : null;
-}
-
-/** The library puts the wall clock of the sheet into the UTC parts; a reading of local parts would be a day early west of Greenwich. */
-function fromDate(date: Date): Moment | null {
-  if (Number.isNaN(date.getTime())) return null;
-  const rounded = new Date(Math.round(date.getTime() / 1000) * 1000);
-  return {
-    year: rounded.getUTCFullYear(),
-    month: rounded.getUTCMonth() + 1,
-    day: rounded.getUTCDate(),
-    hour: rounded.getUTCHours(),
-    minute: rounded.getUTCMinutes(),
-    second: rounded.getUTCSeconds(),
-  };
-}
-
-const DAY_MS = 86_400_000;
-/** Day 0 of spreadsheets, which count a 29 February 1900 that never was: right from 1 March 1900 on. */
-const SERIAL_ZERO = Date.UTC(1899, 11, 30);
-
-/** Days since 1900 as spreadsheets count them, between 1927 and 2173: smaller numbers are years or counts, larger ones written days. */
-function fromSerial(serial: number): Moment | null {
-  if (Number.isInteger(serial) && serial >= 19_000_101 && serial < 22_000_101) {
-    const written = COMPACT.exec(String(serial));
-    return written ? moment(written[1], written[2], written[3]) : null;
-  }
-  if (serial < 10_000 || serial >= 100_000) return null;
-  return fromDate(new Date(SERIAL_ZERO + serial * DAY_MS));
-}
-
-const TIME = String.raw`(?:[T\s]+(\d{1,2})[:时時](\d{1,2})(?:[:分](\d{1,2})?(?:\.\d+)?秒?)?分?)?`;
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?${TIME}$`);
-const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
-const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})${TIME}$`);
-const DAY_NAME_MONTH = new RegExp(String.raw`^(\d{1,2})[-\s]+([A-Za-z]{3,9})\.?,?[-\s]+(\d{4})${TIME}$`);
-const NAME_MONTH_DAY = new RegExp(String.raw`^([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`);
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-function fromText(text: string): Moment | 'ambiguous' | null {
-  const compact = COMPACT.exec(text) ?? YEAR_FIRST.exec(text);
-  if (compact) return moment(compact[1], compact[2], compact[3], compact.slice(4));
-  const named = DAY_NAME_MONTH.exec(text);
-  if (named) return moment(named[3], monthOf(named[2]), named[1], named.slice(4));
-  const american = NAME_MONTH_DAY.exec(text);
-  if (american) return moment(american[3], monthOf(american[1]), american[2], american.slice(4));
-  if (/^\d{5}(\.\d+)?$/.test(text)) return fromSerial(Number(text));
-  const yearLast = YEAR_LAST.exec(text);
-  return yearLast ? yearAtTheEnd(yearLast) : null;
-}
-
-/** 5/13/2026 and 13/5/2026 can only be the 13th of May; 5/6/2026 can be two days, and a guess would be wrong for half of the world. */
-function yearAtTheEnd([, first = '', second = '', year = '', ...time]: readonly string[]): Moment | 'ambiguous' | null {
-  if (Number(first) > 12) return moment(year, second, first, time);
-  if (Number(second) > 12 || first === second) return moment(year, first, second, time);
-  return 'ambiguous';
-}
-
-const monthOf = (name = ''): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
-
-function moment(year = '', month = '', day = '', time: readonly (string | undefined)[] = []): Moment | null {
-  const [hour, minute, second] = time.map((part) => Number(part ?? 0));
-  const parts = {
-    year: Number(year),
-    month: Number(month),
-    day: Number(day),
-    hour: hour ?? 0,
-    minute: minute ?? 0,
-    second: second ?? 0,
-  };
-  return parts.hour < 24 && parts.minute < 60 && parts.second < 60 ? parts : null;
+  if (cell instanceof Date) return momentOfDate(cell);
+  if (typeof cell === 'number') return momentOfSerial(cell);
+  return typeof cell === 'string' ? typedMoment(cell) : null;
 }

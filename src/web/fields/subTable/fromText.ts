@@ -1,5 +1,8 @@
 import type { TemplateDictionary } from '../../../contract/template.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
+import { dayText, typedMoment } from '../../../model/formats/typedMoment.ts';
+import { typedNumber } from '../../../model/formats/typedNumber.ts';
+import { typedTruth } from '../../../model/formats/typedTruth.ts';
 
 /** What a pasted text means in a cell; `undefined` when it cannot be understood. A blank text empties the cell. */
 export function fromText(
@@ -10,10 +13,36 @@ export function fromText(
   const plain = text.trim();
   if (plain === '') return typeOf(field).plural?.(field) ? [] : null;
   if (field.type === 'dictionary') return codes(plain, field, dictionaries[field.dictionary]);
-  if (field.type === 'boolean') return truth(plain);
-  const raw = field.type === 'date' ? isoDay(plain) : field.type === 'percent' ? plain.replace(/%$/, '') : plain;
-  const cleaned = typeOf(field).clean(raw, field);
-  return cleaned.ok ? cleaned.value : undefined;
+  if (field.type === 'boolean') return typedTruth(plain);
+  const raw = rawOf(plain, field);
+  const cleaned = raw === null ? undefined : typeOf(field).clean(raw, field);
+  return cleaned?.ok ? cleaned.value : undefined;
+}
+
+/** Numbers and days as the import reads them, so that a pasted cell means what the same cell of a file means. */
+function rawOf(text: string, field: Field): string | null {
+  switch (field.type) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return typedNumber(text, field.type === 'percent')?.toFixed() ?? null;
+    case 'date': {
+      const moment = typedMoment(text);
+      return moment === null || moment === 'ambiguous' ? null : dayText(moment);
+    }
+    case 'dateTime':
+      return /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : instant(typedMoment(text));
+    default:
+      return text;
+  }
+}
+
+/** By the clock on the wall of whoever pastes, as the field itself shows it. */
+function instant(moment: ReturnType<typeof typedMoment>): string | null {
+  if (moment === null || moment === 'ambiguous' || dayText(moment) === null) return null;
+  const { year, month, day, hour, minute, second } = moment;
+  return new Date(year, month - 1, day, hour, minute, second).toISOString();
 }
 
 /** A table copied from a spreadsheet: rows by line feeds, cells by tabs; quoted cells may hold both. */
@@ -49,18 +78,4 @@ function codes(
   if (!field.multiple) return find(text);
   const found = text.split(/[,，;；、]/).map((word) => find(word.trim()));
   return found.every((code) => code !== undefined) ? found : undefined;
-}
-
-const YES = ['yes', 'y', 'true', '1', '是', '✓'];
-const NO = ['no', 'n', 'false', '0', '否'];
-
-function truth(text: string): boolean | undefined {
-  const word = text.toLowerCase();
-  if (YES.includes(word)) return true;
-  return NO.includes(word) ? false : undefined;
-}
-
-function isoDay(text: string): string {
-  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text);
-  return match ? `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}` : text;
 }
