@@ -3,14 +3,17 @@ import type { Envelope } from '../../contract/envelope.ts';
 import { ENCRYPTED_DATA_TYPE } from '../../contract/protocol.ts';
 import { AnswerError, TransportError } from './errors.ts';
 import { coverPage } from './overlay.ts';
-import { showFault } from './showFault.ts';
+import { isEnding, showFault } from './showFault.ts';
 import { decryptData } from './sm4.ts';
 import { exchange, unknownAnswer, type TransportAnswer, type TransportRequest } from './transport.ts';
 import { clientUi } from './ui.ts';
 
 export interface CallOptions {
-  /** Codes that the caller shows itself; they reject without a dialog. `'all'` also keeps transport faults quiet. */
-  handles?: readonly number[] | 'all';
+  /**
+   * Codes that the caller shows itself; they reject without a dialog. `'all'` also keeps transport faults quiet, but not that the session
+   * is over, which concerns more than the caller; `'even the end'` keeps that quiet too.
+   */
+  handles?: readonly number[] | 'all' | 'even the end';
   /** Gives the call up; the promise rejects with the signal's reason and nothing is shown. */
   signal?: AbortSignal;
   /** How long the answer may take, when that is not what other calls may. */
@@ -58,13 +61,18 @@ function readEnvelope(text: string, options: CallOptions): Envelope {
 
 function dataOf(envelope: Envelope, options: CallOptions): unknown {
   if (envelope.code === CODES.ok) return envelope.data;
-  const taken = options.handles === 'all' || options.handles?.includes(envelope.code);
-  if (!taken) showFault(envelope.code, envelope.msg);
+  if (!isTaken(envelope.code, options)) showFault(envelope.code, envelope.msg);
   throw new AnswerError(envelope.code, envelope.msg, envelope.data);
 }
 
-function shown(error: unknown, options: CallOptions): unknown {
-  if (error instanceof TransportError && options.handles !== 'all') clientUi().error(error.message);
+function isTaken(code: number, { handles = [] }: CallOptions): boolean {
+  if (handles === 'even the end') return true;
+  return handles === 'all' ? !isEnding(code) : handles.includes(code);
+}
+
+function shown(error: unknown, { handles }: CallOptions): unknown {
+  if (error instanceof TransportError && handles !== 'all' && handles !== 'even the end')
+    clientUi().error(error.message);
   return error;
 }
 

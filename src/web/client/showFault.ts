@@ -27,6 +27,9 @@ export function showFault(code: number, msg: string): void {
   void endByCode(code, msg);
 }
 
+/** Whether a code says that the session is over (Specification §8). */
+export const isEnding = (code: number): boolean => ENDINGS.has(code);
+
 /** Many calls may find out at once that the session is over; the person is told once. */
 async function endByCode(code: number, msg: string): Promise<void> {
   const ask = ENDINGS.get(code);

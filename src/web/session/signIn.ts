@@ -22,13 +22,13 @@ export async function signInByTicket(ticket: string): Promise<void> {
 
 /** Gives up a sign-in whose password was not changed. */
 export async function abandonSignIn(): Promise<void> {
-  await post('api/sys/auth/logout', {}, { handles: 'all' }).catch(() => undefined);
+  await post('api/sys/auth/logout', {}, { handles: 'even the end' }).catch(() => undefined);
   clearSession();
 }
 
 /** Signs out on the server, whatever it answers, and clears the session here. */
 export async function signOut(): Promise<void> {
   await keepThemeNow();
-  await post('api/sys/auth/logout', {}, { handles: 'all' }).catch(() => undefined);
+  await post('api/sys/auth/logout', {}, { handles: 'even the end' }).catch(() => undefined);
   endSession();
 }

@@ -1,4 +1,4 @@
-import { RocketOutlined, WarningOutlined } from '@ant-design/icons';
+import { WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useRouteError } from 'react-router-dom';
@@ -37,7 +37,7 @@ function CodeGone(): ReactNode {
   return (
     <State
       urgent
-      icon={<RocketOutlined />}
+      icon={<WarningOutlined />}
       title={texts('goneTitle')}
       text={texts('goneText')}
       actions={

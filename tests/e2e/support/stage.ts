@@ -113,6 +113,8 @@ export function stageOfTests({ schemas, demo = true }: StageOptions = {}): Stage
       const person = await visit(options);
       const password = account === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD;
       const { token } = await callServer(running().url, 'api/sys/auth/login', { account, password });
+      // What the person has set elsewhere would come into force here: each visit begins with its own.
+      await callServer(running().url, 'api/sys/preference/set', { key: 'themeConfig', value: null }, String(token));
       await person.page.context().addCookies([{ name: 'appToken', value: String(token), url: running().url }]);
       await person.goTo('/home');
       return person;

@@ -95,6 +95,19 @@ describe('the error catalogue (Specification §8)', () => {
     expect(ui.shown).toHaveLength(1);
   });
 
+  it('tells that the session is over also to callers who show all faults themselves, unless they take even that', async () => {
+    installFetch(() => answerOf(208, null, 'refused'));
+    await postTo(PATH, { loading: 'N' }, { handles: 'all' }).catch(() => undefined);
+    expect(ui.shown).toEqual([]);
+    installFetch(() => answerOf(4001, null, 'over'));
+    await postTo(PATH, { loading: 'N' }, { handles: 'even the end' }).catch(() => undefined);
+    expect(ui.shown).toEqual([]);
+    await postTo(PATH, { loading: 'N' }, { handles: 'all' }).catch(() => undefined);
+    expect(ui.shown).toMatchObject([{ kind: 'confirm', text: 'You have been logged out, please log in again' }]);
+    await ui.close(true);
+    expect(readToken()).toBeUndefined();
+  });
+
   it('speaks the language of the page', async () => {
     await switchTexts('zh-cn');
     await fails(401);

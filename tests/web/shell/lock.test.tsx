@@ -18,7 +18,7 @@ import { installFakeUi } from '../client/fakeUi.ts';
 beforeAll(async () => {
   await startLanguage('en');
   // Its code is there then when it is asked for.
-  await import('../../../src/web/shell/lock/LockRoot.tsx');
+  await import('../../../src/web/shell/lock/LockScreen.tsx');
 }, 60_000);
 beforeEach(() => {
   localStorage.clear();

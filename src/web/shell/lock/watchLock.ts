@@ -1,6 +1,9 @@
+import { createElement, lazy, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
 import { translate } from '../../i18n/translate.ts';
 import { isLocked, lockWhenIdle, noteActivity, onLockChange } from './lockState.ts';
 import { drawCurtain } from './curtain.ts';
+import { Look } from '../Look.tsx';
 
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 const LOOK_MS = 1000;
@@ -25,18 +28,22 @@ export function watchLock(title: string): void {
   follow();
 }
 
+// Without its code there is no way in but loading the page anew; it must not open instead.
+const LockScreen = lazy(() =>
+  import('./LockScreen.tsx').then(
+    ({ LockScreen: screen }) => ({ default: screen }),
+    () => ({ default: () => translate('common:serverAway') }),
+  ),
+);
+
 function close(title: string): () => void {
   const host = document.createElement('div');
   document.body.append(host);
   const open = drawCurtain(host, title);
-  let end = (): void => undefined;
-  import('./LockRoot.tsx').then(
-    ({ drawLock }) => (end = drawLock(host)),
-    // Without its code there is no way in but loading the page anew; it must not open instead.
-    () => (host.textContent = translate('common:serverAway')),
-  );
+  const root = createRoot(host);
+  root.render(createElement(Look, null, createElement(Suspense, { fallback: null }, createElement(LockScreen))));
   return () => {
-    end();
+    root.unmount();
     open();
     host.remove();
   };

@@ -1,4 +1,4 @@
-import { ColorPicker, InputNumber, Select, Switch } from 'antd';
+import { InputNumber, Select, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { RANGES, type ThemeSettings } from '../../theme/settings.ts';
@@ -94,17 +94,19 @@ export function ColourSetting({ name }: { name: keyof typeof TOKENS }): ReactNod
   return (
     <SettingRow label={texts(name)}>
       {(id) => (
-        <span className={styles['colour']} id={id}>
+        <span className={styles['colour']}>
           {settings[name] !== '' && (
             <button type="button" className={styles['plain']} onClick={() => change({ [name]: '' })}>
               {texts('ofTheme')}
             </button>
           )}
-          <ColorPicker
-            size="small"
-            disabledAlpha
-            value={settings[name] || palette[TOKENS[name]]}
-            onChangeComplete={(colour) => change({ [name]: colour.toHexString() })}
+          {/* The browser's own: the component library's would weigh on the first load, whose parts share its colours. */}
+          <input
+            id={id}
+            type="color"
+            className={styles['well']}
+            value={settings[name] || palette[TOKENS[name]].toLowerCase()}
+            onChange={(event) => change({ [name]: event.target.value })}
           />
         </span>
       )}
