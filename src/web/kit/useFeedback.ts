@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { useTexts } from '../i18n/useTexts.ts';
+import { untilLeft } from './untilLeft.ts';
 
 export interface QuestionOptions {
   title?: string;
@@ -31,16 +32,14 @@ export function useFeedback(): Feedback {
   const { message, modal } = App.useApp();
   const texts = useTexts('common');
   return useMemo(() => {
-    const alert: Feedback['alert'] = (text, title) =>
-      new Promise((resolve) => {
-        modal.info({
-          title: title ?? texts('client:systemPrompt'),
-          content: text,
-          okText: texts('confirm'),
-          onOk: () => resolve(),
-          onCancel: () => resolve(),
-        });
+    const alert: Feedback['alert'] = (text, title) => {
+      const notice = modal.info({
+        title: title ?? texts('client:systemPrompt'),
+        content: text,
+        okText: texts('confirm'),
       });
+      return untilLeft(Promise.resolve(notice).then(noAnswer), notice.destroy, undefined);
+    };
     return {
       success: (text) => void message.success(text),
       error: (text) => void message.error(text),
@@ -54,7 +53,7 @@ export function useFeedback(): Feedback {
           okButtonProps: { danger: options?.danger },
         });
         const answer = Promise.resolve(question);
-        return options?.aboutLeaving ? answer : untilLeft(answer, question.destroy);
+        return options?.aboutLeaving ? answer : untilLeft(answer, question.destroy, false);
       },
       requireOne: (rows) => {
         if (rows.length === 1) return rows[0];
@@ -70,19 +69,4 @@ export function useFeedback(): Feedback {
   }, [message, modal, texts]);
 }
 
-/** The answer to a question, or false once the browser has gone back or forward; the question is closed then. */
-async function untilLeft(answer: Promise<boolean>, close: () => void): Promise<boolean> {
-  const watch = new AbortController();
-  const left = new Promise<boolean>((resolve) => {
-    const leave = (): void => {
-      close();
-      resolve(false);
-    };
-    addEventListener('popstate', leave, { once: true, signal: watch.signal });
-  });
-  try {
-    return await Promise.race([answer, left]);
-  } finally {
-    watch.abort();
-  }
-}
+const noAnswer = (): void => undefined;

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import { Suspense, type ReactNode } from 'react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { startTexts } from '../../../src/web/i18n/texts.ts';
 import { useFeedback, type QuestionOptions } from '../../../src/web/kit/useFeedback.ts';
 
@@ -48,4 +48,30 @@ it('a question about leaving the page outlives the going back that raised it', a
   await goBack();
   fireEvent.click(screen.getByText('Confirm'));
   await waitFor(() => expect(answers).toEqual([true]));
+});
+
+function Telling({ closed }: { closed(): void }): ReactNode {
+  const { alert } = useFeedback();
+  return <button onClick={() => void alert('Not now').then(closed)}>tell</button>;
+}
+
+it.each([
+  ['it is confirmed', () => fireEvent.click(screen.getByText('Confirm'))],
+  ['the browser goes back', goBack],
+])('a notice is over once %s', async (_when, end) => {
+  const closed = vi.fn();
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <Suspense>
+          <Telling closed={closed} />
+        </Suspense>
+      </App>
+    </ConfigProvider>,
+  );
+  fireEvent.click(await screen.findByText('tell'));
+  await screen.findByText('Not now');
+  await end();
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  await waitFor(() => expect(screen.queryByText('Not now')).toBeNull());
 });
