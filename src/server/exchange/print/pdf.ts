@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import type { Printout, PrintTable } from '../../../contract/endpoints/print.ts';
 
 /** Points. */
@@ -23,7 +23,9 @@ type Pdf = InstanceType<typeof PDFDocument>;
  * words, in a font that is part of the file: they can be found and copied, in every language of the product.
  */
 export async function pdfOf(printout: Printout, language: string): Promise<Buffer> {
-  const pdf = new PDFDocument({
+  // Loaded with the first printout: a start need not wait for it.
+  const { default: Document } = await import('pdfkit');
+  const pdf = new Document({
     size: 'A4',
     layout: printout.landscape ? 'landscape' : 'portrait',
     margins: { top: MARGIN + HEAD, bottom: MARGIN + 18, left: MARGIN, right: MARGIN },
