@@ -1,7 +1,6 @@
 import { Alert, Button, Form, Input } from 'antd';
-import type { InputRef } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { DemoAccount } from '../../contract/endpoints/system.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { CaptchaField } from './CaptchaField.tsx';
@@ -20,13 +19,13 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
   const texts = useTexts('session');
   const config = useAtomValue(systemConfigAtom);
   const [form] = Form.useForm<SignInValues>();
-  const password = useRef<InputRef>(null);
   const { submit, busy, refusal, captcha } = useSignIn(form, onSignedIn);
   const required = (message: string) => [{ required: true, message }];
 
   const take = (demo: DemoAccount) => {
     form.setFieldsValue({ account: demo.account, password: demo.password });
-    if (config?.captcha) password.current?.focus();
+    // What is left to fill in is the picture's text.
+    if (config?.captcha) form.scrollToField('captcha', { focus: true });
     else form.submit();
   };
 
@@ -44,7 +43,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
           <Input autoComplete="username" autoFocus maxLength={64} />
         </Form.Item>
         <Form.Item name="password" label={texts('password')} rules={required(texts('passwordRequired'))}>
-          <Input.Password ref={password} autoComplete="current-password" maxLength={128} />
+          <Input.Password autoComplete="current-password" maxLength={128} />
         </Form.Item>
         {config?.captcha && (
           <Form.Item name="captcha" label={texts('captcha')} rules={required(texts('captchaRequired'))}>

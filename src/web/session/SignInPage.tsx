@@ -4,10 +4,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useLabel, useTexts } from '../i18n/useTexts.ts';
 import { BrandMark } from '../shell/BrandMark.tsx';
 import { DemoBanner } from '../shell/DemoBanner.tsx';
-import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
-import { SizeSwitch } from '../shell/SizeSwitch.tsx';
 import { ChangePasswordDialog } from './lazyChangePassword.ts';
 import { systemConfigAtom } from './config.ts';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { RiskMatrixArt } from './RiskMatrixArt.tsx';
 import { abandonSignIn } from './signIn.ts';
 import { SignInForm } from './SignInForm.tsx';
@@ -45,8 +44,7 @@ export function SignInPage(): ReactNode {
         </section>
         <main className={styles['side']}>
           <div className={styles['tools']}>
-            <SizeSwitch />
-            <LanguageSwitch />
+            <LanguageChoice />
           </div>
           <div className={styles['card']}>
             <h1 className={styles['heading']}>{texts('signInHeading')}</h1>
