@@ -130,6 +130,21 @@ describe('a form', () => {
     await waitFor(() => expect(cellOf(1, 'note')).toHaveFocus());
   });
 
+  it('reads the record again when somebody else was quicker with a step', async () => {
+    const refused = { billId: FIRST, code: 402, msg: 'Out of your sight' };
+    const { client, user } = await renderScreen(
+      { templateCode: 'storyLoss', templateUiType: 'form', billId: FIRST },
+      { answers: { 'api/commonData/transition': () => ({ results: [refused] }) } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Submit' }, WAIT));
+    const ask = await screen.findByRole('dialog', undefined, WAIT);
+    await user.click(within(ask).getByRole('button', { name: 'Submit' }));
+    await screen.findByText('Out of your sight', undefined, WAIT);
+    expect(sent(client, 'api/commonData/queryDataById')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(sent(client, 'api/commonData/queryDataById')).toHaveLength(2), WAIT);
+  });
+
   it('opens a faulty cell of a row for typing from its link, again and again, and says no more of it once it is saved', async () => {
     const { client, user } = await openForTyping();
     const amount = (): HTMLElement | null => cellOf(0, 'amount');

@@ -161,11 +161,15 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
     );
     if (errors.length > 0 && inDialog) return;
     session?.showFaults(errors);
+    // The form says what is wrong at each place, and lists it: a dialog over it would say the same without the places.
+    if (session && errors.length > 0) return onSettle(false);
     await modal.error({
       title: t('client:systemPrompt'),
       content: list(failed.flatMap(sentences)),
       okText: t('common:confirm'),
     });
+    // Somebody else was quicker, or the record has left this person's sight: what is on screen is no longer so.
+    if (failed.some(({ code }) => code === CODES.recordDenied || code === CODES.notNow)) onDone?.();
     onSettle(failed.length < results.length);
   };
 
