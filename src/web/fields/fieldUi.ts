@@ -34,6 +34,8 @@ export interface RowSupport {
   shown?: { row: number };
   /** Rows are neither added nor taken away. */
   fixed?: boolean;
+  /** Says of a column which next step wants it filled in; undefined where none does. */
+  wanted?(column: string): string | undefined;
   /** A new row with its defaults. */
   newRow(): Record<string, unknown>;
 }

@@ -310,6 +310,17 @@ describe('a form', () => {
     expect(fieldOf('dueOn')).not.toHaveTextContent('Needed for');
   });
 
+  it('tells at the head of a column of rows which step will want it', async () => {
+    const rows = storyModels.get('storyLossCost');
+    if (!rows) throw new Error('There is no storyLossCost');
+    const fields = rows.fields.map((field) => (field.name === 'note' ? { ...field, requiredAt: ['submit'] } : field));
+    await openForTyping({ models: new Map([...storyModels, ['storyLossCost', { ...rows, fields }]]) });
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: /^Note/ })).toHaveTextContent('Needed for: Submit'),
+    );
+    expect(screen.getByRole('columnheader', { name: /^Amount/ })).not.toHaveTextContent('Needed for');
+  });
+
   it('shows a step that something stands against, with the reason', async () => {
     const { client, user } = await renderScreen(
       { templateCode: 'storyLoss', templateUiType: 'form', billId: 'b0000000-0000-7000-8000-000000000002' },

@@ -76,6 +76,9 @@ export function SubTableEditor({
                       *
                     </span>
                   ) : null}
+                  {!disabled && support?.wanted?.(column.name) && (
+                    <div className="field-wanted">{support.wanted(column.name)}</div>
+                  )}
                 </th>
               ))}
               {!disabled && !fixed && <th className="rows-tools" aria-label={t('rows.tools')} />}

@@ -6,6 +6,7 @@ import { fieldOf } from '../../../model/resolved/model.ts';
 import type { RowSupport } from '../../fields/fieldUi.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { wantedColumns } from './nextSteps.ts';
 import { useSession } from './sessionContext.ts';
 import { isEmpty } from '../../fields/support/values.ts';
 
@@ -61,9 +62,16 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
   ]
     .filter(Boolean)
     .join(' ');
+  const wantedOf = (column: string): string | undefined => {
+    const { states } = session.template.model;
+    const state = states && session.values()[states.field];
+    const steps = wantedColumns(session.template, name, state, session.permissions).get(column);
+    return steps && t('form.wanted', { steps: stepTitles(steps) });
+  };
   const rows: RowSupport | undefined =
     config.type === 'subTable'
       ? {
+          wanted: wantedOf,
           states: field.data?.states ?? [],
           errors: field.data?.errors ?? [],
           shown: field.data?.shown,

@@ -38,3 +38,20 @@ export function wantedFields(
       wanted.set(field, [...(wanted.get(field) ?? []), step]);
   return wanted;
 }
+
+/** By column of a sub-table, the names of the next steps that would refuse to find it empty in a row. */
+export function wantedColumns(
+  template: Pick<Template, 'model' | 'answer' | 'program'>,
+  subTable: string,
+  state: unknown,
+  permissions: RecordPermissions | undefined,
+): ReadonlyMap<string, readonly string[]> {
+  const steps = nextSteps(template, state, permissions).map(({ name }) => name);
+  const columns = [...(template.program.rows.get(subTable)?.fields.values() ?? [])];
+  return new Map(
+    columns.flatMap(({ field }) => {
+      const wanting = steps.filter((step) => field.requiredAt?.includes(step));
+      return wanting.length > 0 && field.required !== true ? [[field.name, wanting] as const] : [];
+    }),
+  );
+}
