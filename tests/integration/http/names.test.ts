@@ -42,6 +42,14 @@ forEachEngine('names in the language of the reader', (_open, engine) => {
     expect([...shown, options[0].label]).toEqual([NAMES[language], NAMES[language], NAMES[language]]);
   });
 
+  it('the department in the personal centre', async () => {
+    await server.addUser('named', 'Good.1234', ['writer'], { deptId: billId });
+    const own = await server.signIn('named', 'Good.1234');
+    const seen = async (language: string): Promise<string> =>
+      (await server.call('api/sys/person/get', {}, { token: own, language })).data.department;
+    for (const language of LANGUAGES) expect(await seen(language)).toBe(NAMES[language]);
+  });
+
   it.each(LANGUAGES)('and rows in the history: %s', async (language) => {
     const items = { labelZhCn: '甲部', labelEn: 'First', labelZhTw: '甲部門' };
     const billData = {

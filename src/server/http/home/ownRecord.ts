@@ -13,7 +13,8 @@ export async function ownRecord(call: Call): Promise<OwnRecord> {
   return {
     account: textOf(billData['account']),
     userName: textOf(billData['userName']),
-    department: department?.name ?? '',
+    // The label is in the reader's language; the standing names the department as it is stored.
+    department: labelOf(billData['_labels'], 'deptId') || (department?.name ?? ''),
     roles: roles.map((role) => role.title[call.viewer.language]),
     post: textOf(billData['post']),
     lastLogin: textOf(billData['lastLogin']) || null,
@@ -47,5 +48,10 @@ const asOwner = (viewer: Viewer): Viewer => ({
   roles: [{ code: 'admin', dataScope: 'all' }],
   can: () => true,
 });
+
+const labelOf = (labels: unknown, field: string): string =>
+  typeof labels === 'object' && labels !== null
+    ? textOf(new Map<string, unknown>(Object.entries(labels)).get(field))
+    : '';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
