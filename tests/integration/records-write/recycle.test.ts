@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../../src/server/database/migrate.ts';
-import { anchorMigrations } from '../../../src/server/records/history/anchorTables.ts';
+import { systemTables } from '../../../src/server/app/systemTables.ts';
 import { verifyAll } from '../../../src/server/records/history/verifyAll.ts';
 import { forEachEngine } from '../../support/engines.ts';
 import { refusal, sampleOver, viewer, type Sample, type Values } from './harness.ts';
@@ -142,7 +142,7 @@ forEachEngine('the recycle bin', (open) => {
   });
 
   it('leaves nothing for the proof of the history to find', async () => {
-    await migrate(it_.database, anchorMigrations);
+    await migrate(it_.database, systemTables);
     expect(await verifyAll(it_.database, { models: it_.models, key: null, mark: null })).toMatchObject({ link: null });
   });
 });

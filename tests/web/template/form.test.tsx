@@ -310,6 +310,18 @@ describe('a form', () => {
     expect(fieldOf('dueOn')).not.toHaveTextContent('Needed for');
   });
 
+  it.each([' more', ''])(
+    'says before it is printed whether something is not on the paper: typed "%s"',
+    async (typed) => {
+      const never = new Promise(() => undefined);
+      const { user } = await openForTyping({ answers: { 'api/print/record': () => never } });
+      if (typed) await user.type(await control(/^Name/), typed);
+      await user.click(screen.getByRole('button', { name: 'Print' }));
+      const paper = await screen.findByRole('dialog', { name: 'On paper' }, WAIT);
+      expect(within(paper).queryAllByText(/is not on this paper/)).toHaveLength(typed ? 1 : 0);
+    },
+  );
+
   it('tells at the head of a column of rows which step will want it', async () => {
     const rows = storyModels.get('storyLossCost');
     if (!rows) throw new Error('There is no storyLossCost');

@@ -122,7 +122,7 @@ const OpenForm = observer(function OpenForm({
               >
                 {t('form.history')}
               </Button>
-              <PrintButton templateCode={templateCode} billId={session.id} />
+              <PrintButton templateCode={templateCode} billId={session.id} unsaved={session.ui.dirty} />
               <ExplainButton template={session.template} billId={session.id} />
             </>
           )

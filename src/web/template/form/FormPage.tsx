@@ -78,7 +78,7 @@ const PageBody = observer(function PageBody({
               >
                 {t('form.history')}
               </Button>
-              <PrintButton templateCode={model.templateCode} billId={session.id} />
+              <PrintButton templateCode={model.templateCode} billId={session.id} unsaved={session.ui.dirty} />
               <ExplainButton template={session.template} billId={session.id} />
             </Flex>
           )

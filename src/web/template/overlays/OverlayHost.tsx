@@ -12,6 +12,7 @@ import {
   OverlaysContext,
   type FormRequest,
   type HistoryRequest,
+  type PrintRequest,
   type Overlays,
   type TransitionRequest,
 } from './overlays.ts';
@@ -25,7 +26,7 @@ type Open =
   | { key: number; kind: 'form'; request: FormRequest }
   | { key: number; kind: 'history'; request: HistoryRequest }
   | { key: number; kind: 'exchange'; request: ExchangeRequest }
-  | { key: number; kind: 'print'; request: HistoryRequest }
+  | { key: number; kind: 'print'; request: PrintRequest }
   | { key: number; kind: 'bulk'; request: BulkRequest }
   | { key: number; kind: 'transition'; request: TransitionRequest; settle(done: boolean): void };
 

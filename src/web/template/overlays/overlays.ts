@@ -19,6 +19,11 @@ export interface FormRequest {
   onDone?(): void;
 }
 
+/** A record on paper; `unsaved` where the form that asks holds changes that are not stored. */
+export interface PrintRequest extends HistoryRequest {
+  unsaved?: boolean;
+}
+
 export interface HistoryRequest {
   templateCode: string;
   billId: string;
@@ -46,7 +51,7 @@ export interface Overlays {
   /** Moves many records out of or into files. */
   exchange(request: ExchangeRequest): void;
   /** Shows a record as it stands on paper. */
-  print(request: HistoryRequest): void;
+  print(request: PrintRequest): void;
   /** Does the same to many records. */
   bulk(request: BulkRequest): void;
   say(text: string, level: 'success' | 'info' | 'warning' | 'error'): void;

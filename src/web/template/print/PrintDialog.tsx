@@ -1,6 +1,6 @@
 import './print.css';
 import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
-import { Button, Modal, Skeleton } from 'antd';
+import { Alert, Button, Modal, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Printout } from '../../../contract/endpoints/print.ts';
 import { saveFile } from '../../client/files.ts';
@@ -13,13 +13,15 @@ import { Paper } from './Paper.tsx';
 interface PrintDialogProps {
   templateCode: string;
   billId: string;
+  /** The form behind holds changes that are not stored. */
+  unsaved?: boolean;
   onClose(): void;
 }
 
 const WIDTH = 900;
 
 /** A record as it stands on paper, to be printed by the browser or taken as a PDF file. */
-export default function PrintDialog({ templateCode, billId, onClose }: PrintDialogProps) {
+export default function PrintDialog({ templateCode, billId, unsaved, onClose }: PrintDialogProps) {
   const t = useTexts('print');
   const client = useClient();
   const language = useLanguage();
@@ -71,6 +73,7 @@ export default function PrintDialog({ templateCode, billId, onClose }: PrintDial
         </>
       }
     >
+      {unsaved && <Alert type="warning" showIcon message={t('unsaved')} />}
       {error !== undefined && <FaultState error={error} onRetry={() => setAttempt(attempt + 1)} />}
       {error === undefined && (printout ? <Paper printout={printout} /> : <Skeleton active paragraph={{ rows: 10 }} />)}
     </Modal>
