@@ -7,8 +7,7 @@ import { MAX_ATTEMPTS, type ClaimedOperation } from '../../jobs/operations.ts';
 import { readableModel } from '../../records/query/access.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
-import { isStopped } from '../jobs/isStopped.ts';
-import type { RunningJob } from '../jobs/jobs.ts';
+import { inBackground } from '../jobs/inBackground.ts';
 import type { ExchangeParts } from '../parts.ts';
 import { bulkCheckpoint, showIn } from './bulkCheckpoint.ts';
 import { neverInBulk } from './bulkFields.ts';
@@ -68,7 +67,7 @@ async function begin(
   const detail = { work: detailOf(work), records: plan.bills.length, ...('all' in target ? { target } : {}) };
   const operation = { kind: work.kind, templateCode, detail, resumable: true, slot: 'bulk', plan };
   const job = await parts.jobs.begin(viewer, operation, false, 'bulk.busy');
-  inBackground(parts, { viewer, model, plan, job, from: bulkCheckpoint(null) });
+  run(parts, { viewer, model, plan, job, from: bulkCheckpoint(null) });
   return { jobId: job.progress.jobId };
 }
 
@@ -87,7 +86,7 @@ export async function resumeBulk(parts: ExchangeParts, operation: ClaimedOperati
   showIn(job.progress, from);
   try {
     const model = readableModel(parts.registry, viewer, templateCode);
-    inBackground(parts, { viewer, model, plan, job, from });
+    run(parts, { viewer, model, plan, job, from });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     Object.assign(job.progress, { state: 'failed', message: error.message });
@@ -95,21 +94,17 @@ export async function resumeBulk(parts: ExchangeParts, operation: ClaimedOperati
   }
 }
 
-/** Runs to its end, whatever that is; the job tells of it. */
-function inBackground(parts: ExchangeParts, run: BulkRun): void {
-  const { viewer, job } = run;
-  runBulk(parts, run)
-    .catch((error: unknown) => explain(parts, viewer, job, error))
-    .then(() => job.finish())
-    .catch((error: unknown) => parts.log(viewer.requestId, error));
-}
-
-async function explain(parts: ExchangeParts, viewer: Viewer, job: RunningJob, error: unknown): Promise<void> {
-  const { progress } = job;
-  if (await isStopped(parts.operations, job, error)) return;
-  progress.state = 'failed';
-  progress.message = say(viewer.language, 'bulk.failed', { reference: viewer.requestId });
-  parts.log(viewer.requestId, error);
+/** What is refused is told record by record; a fault of the whole is ours. */
+function run(parts: ExchangeParts, work: BulkRun): void {
+  const { viewer, job } = work;
+  const message = say(viewer.language, 'bulk.failed', { reference: viewer.requestId });
+  inBackground(
+    parts,
+    viewer,
+    job,
+    () => runBulk(parts, work),
+    () => ({ message, isOurs: true }),
+  );
 }
 
 /** The model, when the viewer may do such work with it at all; fields that can never be changed together are refused as a whole. */

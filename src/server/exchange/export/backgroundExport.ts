@@ -5,7 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { MAX_ATTEMPTS, type ClaimedOperation } from '../../jobs/operations.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
-import { isStopped } from '../jobs/isStopped.ts';
+import { inBackground, type JobFault } from '../jobs/inBackground.ts';
 import type { RunningJob } from '../jobs/jobs.ts';
 import type { ExchangeParts } from '../parts.ts';
 import { openExport, type OpenExport } from './exportList.ts';
@@ -32,7 +32,7 @@ export async function startExport(
     slot: 'export',
   };
   const job = await parts.jobs.begin(viewer, operation, false, 'exchange.exportBusy');
-  inBackground(parts, viewer, job, () => makeFile(parts, viewer, open, job));
+  inBackground(parts, viewer, job, () => makeFile(parts, viewer, open, job), faultOf(viewer));
   return { jobId: job.progress.jobId };
 }
 
@@ -45,11 +45,17 @@ export async function resumeExport(parts: ExchangeParts, operation: ClaimedOpera
     return;
   }
   const job = parts.jobs.resume(viewer, operation, 'export', false);
-  inBackground(parts, viewer, job, async () => {
-    if (!Value.Check(Made, checkpoint))
-      return await makeFile(parts, viewer, await openExport(parts, viewer, detail), job);
-    Object.assign(job.progress, { fileId: checkpoint.fileId, state: 'done' });
-  });
+  inBackground(
+    parts,
+    viewer,
+    job,
+    async () => {
+      if (!Value.Check(Made, checkpoint))
+        return await makeFile(parts, viewer, await openExport(parts, viewer, detail), job);
+      Object.assign(job.progress, { fileId: checkpoint.fileId, state: 'done' });
+    },
+    faultOf(viewer),
+  );
 }
 
 async function makeFile(
@@ -70,19 +76,9 @@ async function makeFile(
   Object.assign(progress, { fileId, state: 'done' });
 }
 
-/** Runs to its end, whatever that is; the job tells of it. */
-function inBackground(parts: ExchangeParts, viewer: Viewer, job: RunningJob, work: () => Promise<void>): void {
-  work()
-    .catch((error: unknown) => explain(parts, viewer, job, error))
-    .then(() => job.finish())
-    .catch((error: unknown) => parts.log(viewer.requestId, error));
-}
-
-async function explain(parts: ExchangeParts, viewer: Viewer, job: RunningJob, error: unknown): Promise<void> {
-  const { progress } = job;
-  if (await isStopped(parts.operations, job, error)) return;
-  progress.state = 'failed';
-  if (!(error instanceof Refusal)) parts.log(viewer.requestId, error);
-  progress.message =
-    error instanceof Refusal ? error.message : say(viewer.language, 'exchange.failed', { reference: viewer.requestId });
-}
+const faultOf =
+  (viewer: Viewer) =>
+  (error: unknown): JobFault =>
+    error instanceof Refusal
+      ? { message: error.message, isOurs: false }
+      : { message: say(viewer.language, 'exchange.failed', { reference: viewer.requestId }), isOurs: true };

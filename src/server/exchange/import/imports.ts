@@ -1,5 +1,5 @@
 import { CODES } from '../../../contract/codes.ts';
-import { SheetMapping, type exchangeEndpoints, type ExchangeProgress } from '../../../contract/endpoints/exchange.ts';
+import { SheetMapping, type exchangeEndpoints } from '../../../contract/endpoints/exchange.ts';
 import type { RequestOf } from '../../../contract/endpoint.ts';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -8,7 +8,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { MAX_ATTEMPTS, type ClaimedOperation } from '../../jobs/operations.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
-import { isStopped } from '../jobs/isStopped.ts';
+import { inBackground, type JobFault } from '../jobs/inBackground.ts';
 import type { RunningJob } from '../jobs/jobs.ts';
 import { openModel } from '../openModel.ts';
 import type { ExchangeParts } from '../parts.ts';
@@ -67,10 +67,16 @@ async function begin(
   const detail = { file: name, fileId, mapping, ...options };
   const operation = { kind: 'import' as const, templateCode, detail, resumable: true, slot: 'import' };
   const job = await jobs.begin(viewer, operation, dryRun, 'exchange.busy');
-  inBackground(parts, viewer, job, async () => {
-    await rememberMapping(parts, viewer, model, workbook, mapping);
-    await run(parts, viewer, plan, options, job, { rows: 0, whole: false, tally: emptyTally() });
-  });
+  inBackground(
+    parts,
+    viewer,
+    job,
+    async () => {
+      await rememberMapping(parts, viewer, model, workbook, mapping);
+      await run(parts, viewer, plan, options, job, { rows: 0, whole: false, tally: emptyTally() });
+    },
+    faultOf(viewer),
+  );
   return { jobId: job.progress.jobId };
 }
 
@@ -84,14 +90,20 @@ export async function resumeImport(parts: ExchangeParts, operation: ClaimedOpera
   }
   const job = parts.jobs.resume(viewer, operation, 'import', detail.dryRun);
   const { fileId, mapping, dryRun, faultyRows, clearEmpty, removeRows, confirmed } = detail;
-  inBackground(parts, viewer, job, async () => {
-    const model = openModel(parts, viewer, templateCode, 'import');
-    const { workbook } = await uploaded(parts, viewer, fileId);
-    const plan = importPlan(parts.registry, viewer, model, workbook, mapping);
-    const options = { dryRun, faultyRows, clearEmpty, removeRows, confirmed };
-    const from = resumePoint(checkpoint, await parts.operations.findings(viewer.id, id));
-    await run(parts, viewer, plan, options, job, from);
-  });
+  inBackground(
+    parts,
+    viewer,
+    job,
+    async () => {
+      const model = openModel(parts, viewer, templateCode, 'import');
+      const { workbook } = await uploaded(parts, viewer, fileId);
+      const plan = importPlan(parts.registry, viewer, model, workbook, mapping);
+      const options = { dryRun, faultyRows, clearEmpty, removeRows, confirmed };
+      const from = resumePoint(checkpoint, await parts.operations.findings(viewer.id, id));
+      await run(parts, viewer, plan, options, job, from);
+    },
+    faultOf(viewer),
+  );
 }
 
 /** A file that the viewer has uploaded, opened. Refusal 402 when there is none; throws UnreadableFile. */
@@ -129,25 +141,12 @@ async function run(
   progress.state = 'done';
 }
 
-/** Runs to its end, whatever that is; the job tells of it. */
-function inBackground(parts: ExchangeParts, viewer: Viewer, job: RunningJob, work: () => Promise<void>): void {
-  work()
-    .catch((error: unknown) => explain(parts, viewer, job, error))
-    .then(() => job.finish())
-    .catch((error: unknown) => parts.log(viewer.requestId, error));
-}
-
-async function explain(parts: ExchangeParts, viewer: Viewer, job: RunningJob, error: unknown): Promise<void> {
-  const { progress } = job;
-  if (await isStopped(parts.operations, job, error)) return;
-  progress.state = 'failed';
-  const isTheirs = error instanceof UnreadableFile || error instanceof Refusal;
-  if (!isTheirs) parts.log(viewer.requestId, error);
-  progress.message = messageOf(viewer, error);
-}
-
-function messageOf(viewer: Viewer, error: unknown): NonNullable<ExchangeProgress['message']> {
-  if (error instanceof UnreadableFile) return say(viewer.language, error.key, error.params);
-  if (error instanceof Refusal) return error.message;
-  return say(viewer.language, 'exchange.failed', { reference: viewer.requestId });
-}
+/** A file that cannot be read and what the records refuse are his to mend. */
+const faultOf =
+  (viewer: Viewer) =>
+  (error: unknown): JobFault => {
+    if (error instanceof UnreadableFile)
+      return { message: say(viewer.language, error.key, error.params), isOurs: false };
+    if (error instanceof Refusal) return { message: error.message, isOurs: false };
+    return { message: say(viewer.language, 'exchange.failed', { reference: viewer.requestId }), isOurs: true };
+  };
