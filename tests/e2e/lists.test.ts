@@ -174,7 +174,8 @@ it('goes Back and Forward through what a list showed, and a copied address shows
   await officer.openMenu('Loss events', 'Loss leads');
   await officer.page.goBack();
   await expect.poll(() => officer.column('eventNo')).toEqual(shown);
-  expect(await officer.page.getByRole('tab', { name: 'Loss events', exact: true }).count()).toBe(1);
+  const open = officer.page.getByRole('navigation', { name: 'Open pages' });
+  expect(await open.getByRole('button', { name: 'Loss events', exact: true }).count()).toBe(1);
   await officer.page.goBack();
   await officer.page.locator('.ag-header-cell[col-id="grossLoss"][aria-sort="none"]').waitFor();
   expect(await officer.total()).toBe(confirmed);

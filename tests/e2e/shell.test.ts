@@ -19,7 +19,8 @@ it('keeps the look through sign-out, finds pages by pinyin, and has the tabs aga
   await page.waitForURL(/#\/ops\/loss\/types/);
   await person.settled();
   await person.reload();
-  await page.getByRole('tab', { name: 'Loss event types' }).first().waitFor();
+  const open = page.getByRole('navigation', { name: 'Open pages' });
+  await open.getByRole('button', { name: 'Loss event types' }).first().waitFor();
 
   await person.button(/^Account of/).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

@@ -23,7 +23,7 @@ export function SignInPage(): ReactNode {
     <div className={styles['screen']}>
       {config?.demo && <DemoBanner />}
       <div className={styles['page']}>
-        <section className={styles['brand']}>
+        <section className={styles['brand']} aria-label={label(config?.appName)}>
           <div>
             <div className={styles['name']}>
               <BrandMark size={36} />

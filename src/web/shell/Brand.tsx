@@ -12,7 +12,7 @@ export function Brand({ collapsed }: { collapsed: boolean }): ReactNode {
   const config = useAtomValue(systemConfigAtom);
   const name = label(config?.appName);
   return (
-    <Link to="/home" className={styles['brand']} aria-label={name}>
+    <Link to="/home" className={styles['brand']} aria-label={collapsed ? name : undefined}>
       <BrandMark />
       {!collapsed && (
         <span className={styles['brandText']}>

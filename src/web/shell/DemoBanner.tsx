@@ -7,8 +7,8 @@ import styles from './DemoBanner.module.css';
 export function DemoBanner(): ReactNode {
   const texts = useTexts('common');
   return (
-    <div className={styles['banner']} role="note">
+    <aside className={styles['banner']} aria-label={texts('demoBanner')}>
       <ExperimentOutlined aria-hidden /> {texts('demoBanner')}
-    </div>
+    </aside>
   );
 }

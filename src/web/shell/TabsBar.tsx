@@ -22,7 +22,10 @@ import styles from './TabsBar.module.css';
 import { useTabDragging } from './useTabDragging.ts';
 import { useUnsavedQuestion } from './useUnsavedQuestion.ts';
 
-/** The open pages: refresh, close, close others, close all; by context menu, by the button at the end, and Delete on a tab. */
+/**
+ * The open pages: refresh, close, close others, close all; by context menu, by the button at the end, and Delete on a tab. They lead to
+ * addresses and each has a button of its own to close it, so to a reader of the screen they are links in a list, not the tabs of WAI-ARIA.
+ */
 export function TabsBar({ current, onFullScreen }: { current: string; onFullScreen: () => void }): ReactNode {
   const texts = useTexts('shell');
   const navigate = useNavigate();
@@ -32,21 +35,20 @@ export function TabsBar({ current, onFullScreen }: { current: string; onFullScre
   const [{ tagsStyle, isTagsviewIcon }] = useThemeSettings();
   const iconOf = useTabIcon();
   const dragOf = useTabDragging();
-  const bar = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    bar.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current, tabs]);
 
   return (
-    <div className={styles['bar']}>
-      <div ref={bar} className={styles['tabs']} data-style={tagsStyle} role="tablist" aria-label={texts('openPages')}>
+    <nav className={styles['bar']} aria-label={texts('openPages')}>
+      <ul ref={bar} className={styles['tabs']} data-style={tagsStyle}>
         {tabs.map((tab) => (
           <Dropdown key={tab.key} trigger={['contextMenu']} menu={actions.menuOf(tab)}>
-            <div className={styles['tab']} data-current={tab.key === current} {...dragOf(tab)}>
+            <li className={styles['tab']} data-current={tab.key === current} {...dragOf(tab)}>
               <button
                 type="button"
-                role="tab"
-                aria-selected={tab.key === current}
+                aria-current={tab.key === current ? 'page' : undefined}
                 onClick={() => void navigate(tab.address ?? tab.key)}
                 onKeyDown={(event) => event.key === 'Delete' && actions.close(tab)}
               >
@@ -64,10 +66,10 @@ export function TabsBar({ current, onFullScreen }: { current: string; onFullScre
                   <CloseOutlined />
                 </button>
               )}
-            </div>
+            </li>
           </Dropdown>
         ))}
-      </div>
+      </ul>
       <Dropdown trigger={['click']} menu={actions.menuOf(tabs.find((tab) => tab.key === current))}>
         <Button
           type="text"
@@ -77,7 +79,7 @@ export function TabsBar({ current, onFullScreen }: { current: string; onFullScre
           title={texts('tabActions')}
         />
       </Dropdown>
-    </div>
+    </nav>
   );
 }
 

@@ -83,7 +83,7 @@ describe('opening an address (Specification §2)', () => {
 
   it('a dynamic path and a name for its tab', async () => {
     await open('/law/7?tagsViewName=Article%207', { token: 't' });
-    expect(await screen.findByRole('tab', { name: 'Article 7' })).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByRole('button', { name: 'Article 7' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('/login with a token leads home', async () => {
@@ -102,7 +102,7 @@ describe('opening an address (Specification §2)', () => {
     await open('/nowhere', { token: 't' });
     expect(await screen.findByText('Wrong address input, please re-enter the address~')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Back to home page' })).toBeVisible();
-    expect(screen.getByRole('tablist')).toBeInTheDocument();
+    expect(screen.getByRole('navigation', { name: 'Open pages' })).toBeInTheDocument();
   });
 
   it('/401 says whom it refuses', async () => {
