@@ -16,6 +16,8 @@ export const Column = Type.Object(
     pin: Type.Optional(Type.Enum(['left', 'right'])),
     hidden: Type.Optional(Type.Boolean()),
     sortable: Type.Optional(Type.Boolean()),
+    /** How long the column stands where room is scarce: 1 longest, 5 shortest. Without it: amounts, days, names and choices, texts. */
+    priority: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     renderer: Type.Optional(Type.Enum(['progress', 'countdown', 'tag', 'link'])),
     /** The figure below the column, over all that the list holds, until a person chooses another. */
     footer: Type.Optional(Type.Enum([...MEASURES])),

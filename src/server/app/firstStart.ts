@@ -34,7 +34,8 @@ export async function makeFirstAdministrator(
     } as const;
     const role = (await records.queryPage(system, page, unit.transaction)).list[0];
     const root = await rootDepartment(records, system, unit);
-    const user = { account: ADMIN_ACCOUNT, userName: '系统管理员', deptId: root, roles: role ? [role.id] : [] };
+    // A name that readers of every language understand, until the administrator enters his own.
+    const user = { account: ADMIN_ACCOUNT, userName: 'Administrator', deptId: root, roles: role ? [role.id] : [] };
     const { billId } = await records.save(system, { templateCode: 'sysUser', billData: user }, unit);
     await storeCredential(unit.transaction, billId, hash, given === undefined);
   });

@@ -240,7 +240,7 @@ forEachEngine('talk about records', (_open, engine) => {
     await settled();
     expect(await titles()).not.toContain('To be deleted');
     const list = (await call(reader, 'api/sys/notice/list', { pageSize: 50 })).data.list;
-    expect(list.map(({ content }: { content: string }) => content)).toContain('deleted: 系统管理员');
+    expect(list.map(({ content }: { content: string }) => content)).toContain('deleted: Administrator');
     const purge = { templateCode: 'testNote', bills: [{ billId: of.billId, version: data.version + 1 }] };
     const purged = await call({ token: admin }, 'api/commonData/purgeData', {
       ...purge,

@@ -30,11 +30,16 @@ export function findingsOf(event: Fields, others: readonly Fields[], language: L
   return [
     { ...base, check: 'completeness', systemValue: textOf(event, 'firstAcctDate') },
     { ...base, check: 'amount', systemValue: amountOf(event, 'grossLoss').toFixed(2) },
-    { ...base, check: 'classification', systemValue: textOf(event, 'eventTypeL1Name') },
+    { ...base, check: 'classification', systemValue: labelOf(event, 'eventTypeTop') ?? textOf(event, 'eventTypeL1') },
     { ...base, check: 'timeliness', ...timeliness(event, language) },
     { ...base, check: 'duplicate', ...duplicate(event, others, language) },
     { ...base, check: 'evidence', ...evidence(event) },
   ];
+}
+
+/** What the record that a field refers to is called, in the language of whoever asked. */
+function labelOf({ _labels: labels }: Fields, name: string): string | null {
+  return typeof labels === 'object' && labels !== null ? textOf({ ...labels }, name) : null;
 }
 
 type Outcome = Pick<Finding, 'systemValue' | 'referenceValue' | 'result' | 'remark'>;

@@ -52,7 +52,7 @@ const COLUMNS = [
   'firstAcctDate',
   'grossLoss',
   'eventTypeL1',
-  'eventTypeL1Name',
+  'eventTypeTop',
   'reportedLate',
   'attachments',
 ];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLabel } from '../../i18n/useTexts.ts';
 import { useFeedback } from '../../kit/useFeedback.ts';
 import { BlockableButton } from './BlockableButton.tsx';
-import { ButtonIcon } from './ButtonIcon.tsx';
+import { buttonIcon } from './ButtonIcon.tsx';
 import type { Pressable } from './pressable.ts';
 import { useWhy } from './useWhy.ts';
 
@@ -36,7 +36,7 @@ export function ActionButton({ pressable, small = false, primary, mayPress, onPr
       type={small ? 'link' : (primary ?? button.primary) ? 'primary' : 'default'}
       size={small ? 'small' : undefined}
       danger={button.danger}
-      icon={small ? undefined : <ButtonIcon name={button.icon} />}
+      icon={small ? undefined : buttonIcon(button.icon)}
       loading={busy}
       onClick={() => void press()}
     >

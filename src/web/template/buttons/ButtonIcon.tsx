@@ -42,7 +42,7 @@ import {
   UploadOutlined,
   UserDeleteOutlined,
 } from '@ant-design/icons';
-import type { ComponentType, HTMLAttributes } from 'react';
+import type { ComponentType, HTMLAttributes, ReactElement } from 'react';
 
 /** Icons that a config may name for a button. */
 const ICONS: Readonly<Record<string, ComponentType<HTMLAttributes<HTMLSpanElement>>>> = {
@@ -102,8 +102,8 @@ const ICONS: Readonly<Record<string, ComponentType<HTMLAttributes<HTMLSpanElemen
   userDelete: UserDeleteOutlined,
 };
 
-/** The icon of that name; nothing for a name that is not known. */
-export function ButtonIcon({ name }: { name?: string }) {
+/** The icon of that name; undefined for none and for a name that is not known, so that no room is kept for it. */
+export function buttonIcon(name: string | undefined): ReactElement | undefined {
   const Icon = name === undefined ? undefined : ICONS[name];
-  return Icon ? <Icon aria-hidden="true" /> : null;
+  return Icon && <Icon aria-hidden="true" />;
 }

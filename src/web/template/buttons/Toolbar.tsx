@@ -5,16 +5,14 @@ import type { Target } from '../actions/actionEnv.ts';
 import type { RunActions } from '../actions/useActions.ts';
 import { useTemplate } from '../model/template.ts';
 import { ActionButton } from './ActionButton.tsx';
+import { useMoreBeside } from './useMoreBeside.ts';
 import { pressables, type Pressable, type Why } from './pressable.ts';
 
 interface ToolbarProps {
   targets: readonly Target[];
   run: RunActions;
-  onClear(): void;
   /** All that the list holds was chosen, more than the targets. */
   whole?: boolean;
-  /** What else can be done with the chosen records. */
-  chosen?: ReactNode;
   /** What stands before the model's own buttons. */
   first?: ReactNode;
   /** Tools at the end: columns, refresh. */
@@ -22,10 +20,11 @@ interface ToolbarProps {
 }
 
 /** The buttons above a list or tree. Those that want a record say so when none is selected (Specification §5, Selection). */
-export function Toolbar({ targets, run, onClear, whole = false, chosen: more, first, children }: ToolbarProps) {
+export function Toolbar({ targets, run, whole = false, first, children }: ToolbarProps) {
   const template = useTemplate();
   const t = useTexts('template');
   const feedback = useFeedback();
+  const line = useMoreBeside<HTMLDivElement>();
   const shown = pressables(template, 'toolbar');
   const mayPress = ({ button }: Pressable): boolean => {
     if (button.selection === 'one') return feedback.requireOne(targets) !== undefined;
@@ -34,7 +33,7 @@ export function Toolbar({ targets, run, onClear, whole = false, chosen: more, fi
   const press = ({ button, actions }: Pressable): Promise<boolean> =>
     run(actions, button.selection === 'none' ? [] : targets);
   return (
-    <div className="toolbar" role="toolbar" aria-label={t('buttons.toolbar')}>
+    <div ref={line} className="toolbar" role="toolbar" aria-label={t('buttons.toolbar')}>
       {first}
       {shown.map((pressable) => (
         <ActionButton
@@ -44,15 +43,6 @@ export function Toolbar({ targets, run, onClear, whole = false, chosen: more, fi
           onPress={press}
         />
       ))}
-      {targets.length > 0 && (
-        <span className="field-note" aria-live="polite">
-          {whole ? t('list.whole') : t('list.selected', { count: targets.length })}{' '}
-          <button type="button" className="link-button" onClick={onClear}>
-            {t('list.unselect')}
-          </button>
-        </span>
-      )}
-      {targets.length > 0 && more}
       <span className="toolbar-end">{children}</span>
     </div>
   );

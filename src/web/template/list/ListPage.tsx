@@ -16,6 +16,7 @@ import { RecycleBinButton } from '../bin/RecycleBinButton.tsx';
 import { BulkTools } from '../bulk/BulkTools.tsx';
 import { useWholeList } from '../bulk/useWholeList.ts';
 import { ActionButton } from '../buttons/ActionButton.tsx';
+import { ChosenRecords } from '../buttons/ChosenRecords.tsx';
 import { pressables } from '../buttons/pressable.ts';
 import { Toolbar } from '../buttons/Toolbar.tsx';
 import { useTemplate } from '../model/template.ts';
@@ -147,25 +148,22 @@ function RecordList() {
         <header className="list-head">
           <h1 className="list-title">{pick(model.title)}</h1>
           <ViewMenu active={active} />
-          {model.description && <span className="field-note">{pick(model.description)}</span>}
+          {model.description && selection.targets.length === 0 && (
+            <span className="field-note">{pick(model.description)}</span>
+          )}
+          <ChosenRecords count={selection.targets.length} whole={whole.chosen?.isWhole} onClear={clear}>
+            {whole.chosen && (
+              // Its texts come with the first selection; the list does not wait for them.
+              <Suspense fallback={null}>
+                <BulkTools chosen={whole.chosen} more={whole.more} onDone={changed} />
+              </Suspense>
+            )}
+          </ChosenRecords>
         </header>
         <CompactTools>
           <PresetBar presets={list.presets} state={state} />
           <FilterBar filters={list.filters} state={state} />
-          <Toolbar
-            targets={selection.targets}
-            run={run}
-            onClear={clear}
-            whole={whole.chosen?.isWhole}
-            chosen={
-              whole.chosen && (
-                // Its texts come with the first selection; the list does not wait for them.
-                <Suspense fallback={null}>
-                  <BulkTools chosen={whole.chosen} more={whole.more} onDone={changed} />
-                </Suspense>
-              )
-            }
-          >
+          <Toolbar targets={selection.targets} run={run} whole={whole.chosen?.isWhole}>
             <Button
               type="text"
               icon={<ReloadOutlined aria-hidden="true" />}

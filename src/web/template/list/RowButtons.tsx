@@ -11,8 +11,15 @@ import { useTemplate } from '../model/template.ts';
 import { divideActions } from './actionRoom.ts';
 import { targetOf } from './useSelection.ts';
 
+interface RowButtonsProps {
+  row: Row;
+  run: RunActions;
+  /** All of them in the menu, where there is no room for words. */
+  inMenuOnly?: boolean;
+}
+
 /** What can be done with one row: the first buttons that can be pressed in words, the others in a menu, with why they cannot. */
-export function RowButtons({ row, run }: { row: Row; run: RunActions }) {
+export function RowButtons({ row, run, inMenuOnly = false }: RowButtonsProps) {
   const template = useTemplate();
   const t = useTexts('template');
   const pick = useLabel();
@@ -21,7 +28,9 @@ export function RowButtons({ row, run }: { row: Row; run: RunActions }) {
   const target = targetOf(row, template);
   const shown = pressables(template, 'row', target.values, target.rights);
   const press = ({ actions }: Pressable): Promise<boolean> => run(actions, [target]);
-  const { beside, inMenu } = divideActions(shown, ({ button }) => pick(button.title));
+  const { beside, inMenu } = inMenuOnly
+    ? { beside: [], inMenu: shown }
+    : divideActions(shown, ({ button }) => pick(button.title));
   const choose = async (pressable: Pressable): Promise<void> => {
     const { confirm, danger } = pressable.button;
     if (!confirm || (await feedback.confirm(pick(confirm), { danger }))) await press(pressable);

@@ -23,22 +23,34 @@ export interface RoomyColumn {
   /** What shows enough of it. */
   least: number;
   kept: boolean;
+  /** Columns of a higher number go first. */
+  priority: number;
 }
 
 /** What columns are widened to at most where there is room left. */
 const WIDEST_STRETCH = 1.35;
 
+/** Pixels: a rest of room so small that it looks like a mistake beside the columns. */
+const NARROW_REST = 160;
+
+/** Whether these widths leave so little of the `room` that the last column had better take it. */
+export function leavesNarrowRest(shown: ReadonlyMap<string, number>, room: number): boolean {
+  const taken = [...shown.values()].reduce((total, width) => total + width, 0);
+  return room > 0 && taken <= room && room - taken < NARROW_REST;
+}
+
 /**
  * How wide each column stands in the `room` (pixels; 0 = not known, and each is as wide as it would be). Those that lack room even at
- * their least are not in the answer, the last ones first: the order of a list is that of weight.
+ * their least are not in the answer: those of the highest priority number go first, and of the same the last in the list.
  */
 export function fitted(columns: readonly RoomyColumn[], room: number): ReadonlyMap<string, number> {
   if (room <= 0) return widths(columns, ({ width }) => width);
-  const shown = columns.filter(({ kept }) => kept);
-  for (const column of columns.filter(({ kept }) => !kept)) {
-    if (sum([...shown, column], ({ least }) => least) > room) break;
-    shown.push(column);
+  const stands = new Set(columns.filter(({ kept }) => kept));
+  for (const column of columns.filter(({ kept }) => !kept).toSorted((a, b) => a.priority - b.priority)) {
+    if (sum([...stands, column], ({ least }) => least) > room) break;
+    stands.add(column);
   }
+  const shown = columns.filter((column) => stands.has(column));
   const least = sum(shown, (column) => column.least);
   const wanted = sum(shown, ({ width }) => width);
   if (wanted <= room) {

@@ -9,7 +9,8 @@ import { uiOf } from '../../fields/fieldUis.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { pressables } from '../buttons/pressable.ts';
 import { useTemplate } from '../model/template.ts';
-import { fitted, headerRoom, tagRoom } from './columnRoom.ts';
+import { priorityOf } from './columnPriority.ts';
+import { fitted, headerRoom, leavesNarrowRest, tagRoom } from './columnRoom.ts';
 import { FigureCell } from './FigureCell.tsx';
 import { buttonsOf, isOnCell } from './gridKeys.ts';
 import { CellEditor, keepsKey } from './inline/CellEditor.tsx';
@@ -51,9 +52,16 @@ export function useColumnDefs(
     const shown = columns.filter((column) => !column.hidden);
     const isKept = ({ field, pin }: Column): boolean =>
       pin !== undefined || field === labelField || field === states?.field;
-    const roomy = shown.map((column) => ({ field: column.field, ...roomOf(look(column)), kept: isKept(column) }));
+    const roomy = shown.map((column) => ({
+      field: column.field,
+      ...roomOf(look(column)),
+      kept: isKept(column),
+      priority: priorityOf(column, fieldOf(template.model, column.field)),
+    }));
     return fitted(roomy, isFitted ? room : 0);
   }, [columns, template, look, isFitted, room]);
+  // What is left beside a scroll bar or by rounding: no gap stands between the last column and what can be done.
+  const filling = isFitted && !all && leavesNarrowRest(widths, room) ? lastLoose(columns, widths) : undefined;
   const columnDefs = useMemo(() => {
     const { model } = template;
     const defs = columns.map((column): ColDef<Row> => {
@@ -64,6 +72,7 @@ export function useColumnDefs(
         colId: column.field,
         headerName: title,
         width: all ? width : (widths.get(column.field) ?? width),
+        flex: column.field === filling && !isSized(arrangement, column.field) ? 1 : undefined,
         minWidth: NARROWEST,
         pinned: column.pin,
         hide: column.hidden === true || (!all && !widths.has(column.field)),
@@ -105,7 +114,7 @@ export function useColumnDefs(
       });
     }
     return defs;
-  }, [columns, template, look, widths, all, t, run, onOpen, first, firstWidth, inlineFields]);
+  }, [columns, template, look, widths, filling, arrangement, all, t, run, onOpen, first, firstWidth, inlineFields]);
   const left = columns.filter((column) => !column.hidden && !widths.has(column.field)).length;
   return { columnDefs, left };
 }
@@ -123,7 +132,7 @@ function useColumnLook(arrangement: ListArrangement) {
       const title = `${pick(column.title ?? field?.title) || column.field}${unit}`;
       const isState = column.field === model.states?.field;
       const items = isState ? (answer.dictionaries[model.states?.dictionary ?? '']?.items ?? []) : [];
-      const isArranged = arrangement.columns.some((own) => own.field === column.field && own.width !== undefined);
+      const isArranged = isSized(arrangement, column.field);
       const width = column.width ?? standard;
       // The person's own width stands; the model's must at least show what the column is called, and where a record stands.
       const wanted = Math.max(width, headerRoom(title), tagRoom(items.map(({ label }) => pick(label))));
@@ -137,6 +146,14 @@ function useColumnLook(arrangement: ListArrangement) {
     [template, pick, arrangement],
   );
 }
+
+/** The person has given the column a width. */
+const isSized = ({ columns }: ListArrangement, field: string): boolean =>
+  columns.some((own) => own.field === field && own.width !== undefined);
+
+/** The last column on screen that is not pinned. */
+const lastLoose = (columns: readonly Column[], widths: ReadonlyMap<string, number>): string | undefined =>
+  columns.findLast(({ field, pin, hidden }) => !pin && !hidden && widths.has(field))?.field;
 
 /** Pixels: what shows enough of a name. */
 const SHORT = 112;

@@ -1,14 +1,17 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { TreeNode } from '../../../contract/endpoints/records.ts';
-import { fieldOf, type ResolvedTree } from '../../../model/resolved/model.ts';
+import { fieldOf, type Model, type ResolvedTree } from '../../../model/resolved/model.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
+import type { Column } from '../../../model/language/layout.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useNarrow } from '../../shell/useNarrow.ts';
 import { useActions } from '../actions/useActions.ts';
 import { RecycleBinButton } from '../bin/RecycleBinButton.tsx';
+import { ChosenRecords } from '../buttons/ChosenRecords.tsx';
 import { pressables } from '../buttons/pressable.ts';
 import { Toolbar } from '../buttons/Toolbar.tsx';
 import { CompactTools } from '../list/CompactTools.tsx';
@@ -54,6 +57,8 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
     },
   });
   const rows = data.shown.map((shown) => shown.node.row);
+  const isNarrow = useNarrow();
+  const columns = useMemo(() => (isNarrow ? essential(tree.columns, model) : tree.columns), [isNarrow, tree, model]);
   const mayAdd = template.can('add');
   // A model that has its own button for it needs no second one.
   const ownAdd = pressables(template, 'toolbar').some(({ button }) =>
@@ -93,13 +98,16 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
     <section className="list-page" aria-label={pick(model.title)}>
       <header className="list-head">
         <h1 className="list-title">{pick(model.title)}</h1>
-        {model.description && <span className="field-note">{pick(model.description)}</span>}
+        {model.description && selection.targets.length === 0 && (
+          <span className="field-note">{pick(model.description)}</span>
+        )}
+        <ChosenRecords count={selection.targets.length} onClear={clear} />
       </header>
       <CompactTools>
         <div className="list-filters" role="search">
           <KeywordBox keyword={keyword} onSearch={setKeyword} />
         </div>
-        <Toolbar targets={selection.targets} run={run} onClear={clear} first={addRoot}>
+        <Toolbar targets={selection.targets} run={run} first={addRoot}>
           <Button
             type="text"
             icon={<ReloadOutlined aria-hidden="true" />}
@@ -128,8 +136,10 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
             <table role="treegrid" aria-label={pick(model.title)} aria-busy={data.loading}>
               <thead>
                 <tr role="row">
-                  <th aria-label={t('list.select')} />
-                  {tree.columns.map((column) => {
+                  <th scope="col">
+                    <span className="visually-hidden">{t('list.select')}</span>
+                  </th>
+                  {columns.map((column) => {
                     const field = fieldOf(model, column.field);
                     const look = field && uiOf(field).column(field);
                     return (
@@ -137,7 +147,7 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
                         key={column.field}
                         scope="col"
                         className={`rows-${look?.align ?? 'left'}`}
-                        style={{ minInlineSize: column.width ?? look?.width }}
+                        style={isNarrow ? undefined : { minInlineSize: column.width ?? look?.width }}
                       >
                         {pick(column.title ?? field?.title)}
                       </th>
@@ -151,7 +161,7 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
                   <TreeRow
                     key={shown.node.id}
                     shown={shown}
-                    columns={tree.columns}
+                    columns={columns}
                     selected={selection.has(shown.node.id)}
                     run={run}
                     onSelect={select}
@@ -168,4 +178,10 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
       )}
     </section>
   );
+}
+
+/** What a narrow screen has room for: the name of a node and where it stands; the rest its record tells. */
+function essential(columns: readonly Column[], { labelField, states }: Model): readonly Column[] {
+  const named = columns.filter(({ field }) => field === labelField);
+  return named.length === 0 ? columns : [...named, ...columns.filter(({ field }) => field === states?.field)];
 }

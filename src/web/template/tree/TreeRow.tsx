@@ -5,6 +5,7 @@ import { fieldOf } from '../../../model/resolved/model.ts';
 import type { TreeNode } from '../../../contract/endpoints/records.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { useNarrow } from '../../shell/useNarrow.ts';
 import type { RunActions } from '../actions/useActions.ts';
 import { ListCell } from '../list/ListCell.tsx';
 import { RowButtons } from '../list/RowButtons.tsx';
@@ -29,6 +30,7 @@ interface TreeRowProps {
 export function TreeRow({ shown, columns, selected, moves, run, onSelect, onToggle, onOpen, onAdd }: TreeRowProps) {
   const { model } = useTemplate();
   const t = useTexts('template');
+  const isNarrow = useNarrow();
   const { node, level, expanded, busy } = shown;
   return (
     <tr
@@ -107,7 +109,7 @@ export function TreeRow({ shown, columns, selected, moves, run, onSelect, onTogg
             onClick={() => onAdd(node)}
           />
         )}
-        <RowButtons row={node.row} run={run} />
+        <RowButtons row={node.row} run={run} inMenuOnly={isNarrow} />
       </td>
     </tr>
   );

@@ -1,0 +1,42 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** Pixels: less than this is rounding, not something out of sight. */
+const SLACK = 2;
+
+/** Keeps `data-more` of an element that scrolls aside: `start`, `end` or `both`, where something is out of sight; absent where all is in it. */
+export function useMoreBeside<E extends HTMLElement>(): RefObject<E | null> {
+  const element = useRef<E>(null);
+  useEffect(() => {
+    const held = element.current;
+    if (!held) return undefined;
+    const look = (): void => {
+      const more = moreBeside(held);
+      if (more) held.dataset['more'] = more;
+      else delete held.dataset['more'];
+    };
+    const sizes = new ResizeObserver(look);
+    const contents = new MutationObserver(look);
+    sizes.observe(held);
+    contents.observe(held, { childList: true, subtree: true, characterData: true });
+    held.addEventListener('scroll', look, { passive: true });
+    look();
+    return () => {
+      sizes.disconnect();
+      contents.disconnect();
+      held.removeEventListener('scroll', look);
+    };
+  }, []);
+  return element;
+}
+
+/** At which ends of an element there is more than is in sight. */
+export function moreBeside({
+  scrollLeft,
+  scrollWidth,
+  clientWidth,
+}: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>): 'start' | 'end' | 'both' | undefined {
+  const isBefore = scrollLeft > SLACK;
+  const isAfter = scrollWidth - clientWidth - scrollLeft > SLACK;
+  if (isBefore && isAfter) return 'both';
+  return isBefore ? 'start' : isAfter ? 'end' : undefined;
+}
