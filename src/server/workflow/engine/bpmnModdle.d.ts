@@ -1,0 +1,7 @@
+/** The part of the parser that we use; the package describes the elements, not its class. */
+declare module 'bpmn-moddle' {
+  export class BpmnModdle {
+    constructor(packages?: Readonly<Record<string, unknown>>);
+    fromXML(xml: string): Promise<{ rootElement: unknown; warnings: readonly { message: string }[] }>;
+  }
+}

@@ -1,0 +1,47 @@
+import { BpmnModdle } from 'bpmn-moddle';
+import type { Definition } from './definition.ts';
+import { elementsAt, isElement } from './element.ts';
+import { OWN_ELEMENTS } from './ownElements.ts';
+import { readProcess } from './readProcess.ts';
+
+/** One thing that keeps a process from being deployed: where, what, and what to do about it. */
+export interface ProcessFault {
+  /** Id of the element; null: the file as a whole. */
+  element: string | null;
+  message: string;
+}
+
+export interface ReadBpmn {
+  /** Every process of the file, those that are not executable too. */
+  definitions: Definition[];
+  faults: ProcessFault[];
+}
+
+/** Reads a BPMN 2.0 file. What is no BPMN, and what the interpreter refuses to run, is a fault; everything else is read all the same. */
+export async function readBpmn(xml: string): Promise<ReadBpmn> {
+  const faults: ProcessFault[] = [];
+  const root = await rootOf(xml, faults);
+  if (!root) return { definitions: [], faults };
+  const processes = elementsAt(root, 'rootElements').filter((element) => element.$type === 'bpmn:Process');
+  if (processes.length === 0) faults.push({ element: null, message: 'The file holds no process.' });
+  return { definitions: processes.map((process) => readProcess(process, faults)), faults };
+}
+
+/** The text of a BPMN file, decoded as its XML declaration says; UTF-8 without one. Throws RangeError for an unknown encoding. */
+export function decodeBpmn(bytes: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const encoding = /<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/i.exec(head)?.[1] ?? 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+async function rootOf(xml: string, faults: ProcessFault[]) {
+  try {
+    const { rootElement } = await new BpmnModdle({ rampart: OWN_ELEMENTS }).fromXML(xml);
+    const root: unknown = rootElement;
+    return isElement(root) ? root : null;
+  } catch (error) {
+    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    faults.push({ element: null, message: `This is no BPMN 2.0 file: ${why}` });
+    return null;
+  }
+}

@@ -1,0 +1,105 @@
+import type { Definition } from './definition.ts';
+
+/** What the interpreter asks of the world around it. Nothing here waits. */
+export interface World {
+  definition(id: string): Definition;
+  /** Id of the definition that a call activity calls now; undefined when there is none. */
+  called(key: string): string | undefined;
+  /** Works out a CEL expression of a definition over these variables. */
+  evaluate(definition: string, source: string, variables: Readonly<Record<string, unknown>>): Evaluated;
+  newId(): string;
+  /** ISO in UTC. */
+  now: string;
+  /** IANA name of the zone in which dates of timers are read. */
+  timeZone: string;
+}
+
+/** `value` is a wire value, null where something it needs is missing. */
+export type Evaluated = { ok: true; value: unknown } | { ok: false; message: string };
+
+/** What the server does for a token, and answers with a command, before the same transaction ends. */
+export type Effect =
+  | { kind: 'assign'; token: string; instance: string; node: string; many: boolean; items: readonly unknown[] | null }
+  | { kind: 'service'; token: string; instance: string; node: string }
+  | { kind: 'script'; token: string; instance: string; node: string }
+  | { kind: 'transition'; token: string; instance: string; node: string | null; name: string; opinion: string | null };
+
+/** What others are told when the command stands. */
+export type Told =
+  | { kind: 'message'; name: string; correlation: string | null; payload: Record<string, unknown> }
+  | { kind: 'signal'; name: string };
+
+/** One line of the history. */
+export interface Entry {
+  kind: EntryKind;
+  instance: string;
+  node: string | null;
+  flow: string | null;
+  token: string | null;
+  task: string | null;
+  actor: string | null;
+  onBehalfOf: string | null;
+  comment: string | null;
+  payload: Record<string, unknown> | null;
+}
+
+export type EntryKind =
+  | 'started'
+  | 'entered'
+  | 'left'
+  | 'cancelled'
+  | 'joined'
+  | 'taskMade'
+  | 'claimed'
+  | 'unclaimed'
+  | 'approved'
+  | 'rejected'
+  | 'returned'
+  | 'skipped'
+  | 'opinion'
+  | 'withdrawn'
+  | 'transferred'
+  | 'delegated'
+  | 'resolved'
+  | 'signerAdded'
+  | 'signerRemoved'
+  | 'copied'
+  | 'urged'
+  | 'suspended'
+  | 'activated'
+  | 'terminated'
+  | 'jumped'
+  | 'migrated'
+  | 'reassigned'
+  | 'event'
+  | 'incident'
+  | 'retried'
+  | 'ended';
+
+/** A command that cannot be carried out as things stand; `key` says why, in the words of `workflow.<key>`. */
+export class NotPossible extends Error {
+  constructor(
+    readonly key: NotPossibleKey,
+    readonly params: Readonly<Record<string, string>> = {},
+  ) {
+    super(key);
+    this.name = 'NotPossible';
+  }
+}
+
+export type NotPossibleKey =
+  | 'handled'
+  | 'notYours'
+  | 'suspended'
+  | 'ended'
+  | 'cannotGoThere'
+  | 'nobodyBefore'
+  | 'cannotWithdraw'
+  | 'notCountersigned'
+  | 'notAmongSigners'
+  | 'alreadyAmongSigners'
+  | 'parked'
+  | 'toYourself'
+  | 'opinionRequired'
+  | 'noIncident'
+  | 'claimedByOther';
