@@ -18,6 +18,24 @@ export function onServerEvent(listener: EventListener): () => void {
   return () => listeners.delete(listener);
 }
 
+const watchers = new Set<() => void>();
+let isAway = false;
+
+/** Whether the server could not be reached when the channel was last tried, and has not been since. */
+export const isServerAway = (): boolean => isAway;
+
+/** Calls back whenever `isServerAway` changes. The answer ends that. */
+export function onServerAway(changed: () => void): () => void {
+  watchers.add(changed);
+  return () => watchers.delete(changed);
+}
+
+function setAway(next: boolean): void {
+  if (isAway === next) return;
+  isAway = next;
+  for (const changed of watchers) changed();
+}
+
 /** Whether the channel is open: then nobody needs to ask. */
 export const isListening = (): boolean => isOpen;
 
@@ -28,14 +46,19 @@ export const isListening = (): boolean => isOpen;
 export function listenToServer(): () => void {
   const ending = new AbortController();
   void keepListening(ending.signal);
-  return () => ending.abort();
+  return () => {
+    ending.abort();
+    setAway(false);
+  };
 }
 
 const HANG_UP_MS = 60_000;
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 20_000;
 /** Beats that may be missing before the connection counts as gone. */
 const MISSED_BEATS = 3;
+
+const GATEWAY_FAULTS: ReadonlySet<number> = new Set([502, 503, 504]);
 
 async function keepListening(ending: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT_MS;
@@ -45,6 +68,7 @@ async function keepListening(ending: AbortSignal): Promise<void> {
     if (token === undefined || ending.aborted) return;
     const { hasOpened, hasAnswer } = await stream(token, ending);
     isOpen = false;
+    if (!ending.aborted) setAway(!hasOpened && !hasAnswer);
     wait = hasOpened ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
     await pause(wait * (1 + Math.random() / 2), ending);
     // A server that answers without a channel: something between does not let streams through. Then this is how notices come.
@@ -72,9 +96,11 @@ async function stream(token: string, ending: AbortSignal): Promise<{ hasAnswer: 
       // The library would send the request anew whenever the page is hidden and shown; when is decided here.
       openWhenHidden: true,
       onopen: async (response) => {
-        hasAnswer = true;
+        // A proxy that answers for a server which is not there.
+        hasAnswer = !GATEWAY_FAULTS.has(response.status);
         if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) throw new Error('No event stream.');
         hasOpened = isOpen = true;
+        setAway(false);
         alive();
         for (const listener of listeners) listener.missed();
       },
@@ -124,7 +150,14 @@ function whenOutOfSight(hangUp: () => void): () => void {
 
 function pause(ms: number, ending: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    ending.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    const go = (): void => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, ms);
+    // The machine has its network again: nothing is gained by waiting.
+    globalThis.addEventListener('online', go);
+    ending.addEventListener('abort', go, { once: true });
   });
 }

@@ -36,7 +36,7 @@ async function endByCode(code: number, msg: string): Promise<void> {
   if (!ask || ending) return;
   ending = true;
   try {
-    if (await ask(msg)) endSession();
+    if (await ask(msg)) endSession(true);
   } finally {
     ending = false;
   }

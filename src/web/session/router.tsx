@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createHashRouter, redirect, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
 import { PageSkeleton } from '../kit/PageSkeleton.tsx';
+import { leftPage } from '../client/endSession.ts';
 import { readToken } from '../client/token.ts';
 import { RouteFault } from '../shell/RouteFault.tsx';
 import { decide } from './guard.ts';
@@ -85,8 +86,11 @@ function startOver(url: URL): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Sign-in remembers where the person wanted to go. */
+const isStart = (address: string): boolean => address === '/' || address === '/home';
+
+/** Sign-in remembers where the person wanted to go, or was when his session ended. */
 function signInPath(url: URL): string {
-  const wanted = url.pathname + url.search;
-  return wanted === '/' || wanted === '/home' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`;
+  const asked = url.pathname + url.search;
+  const wanted = isStart(asked) ? (leftPage() ?? asked) : asked;
+  return isStart(wanted) ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`;
 }

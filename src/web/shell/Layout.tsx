@@ -6,6 +6,7 @@ import { viewKey } from '../kit/view.ts';
 import { systemConfigAtom } from '../session/config.ts';
 import { useThemeSettings } from '../theme/useTheme.ts';
 import { CachedViews } from './CachedViews.tsx';
+import { ConnectionBar } from './ConnectionBar.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Header } from './Header.tsx';
 import { CloseFullView } from './layout/CloseFullView.tsx';
@@ -51,11 +52,10 @@ export function Layout(): ReactNode {
       </a>
       {hasRail && <Rail />}
       {isNarrow && <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />}
-      {config?.demo && !isFullView && (
-        <div className={styles['banner']}>
-          <DemoBanner />
-        </div>
-      )}
+      <div className={styles['banner']}>
+        <ConnectionBar />
+        {config?.demo && !isFullView && <DemoBanner />}
+      </div>
       {!isFullView && <Header narrow={isNarrow} onToggleMenu={toggleMenu} />}
       {settings.isTagsview && !isFullView && (
         <TabsBar current={viewKey(location.pathname, location.search)} onFullScreen={() => setFullView(true)} />

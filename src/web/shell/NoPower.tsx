@@ -30,7 +30,7 @@ export function NoPower({ modelCode, type }: NoPowerProps): ReactNode {
           : undefined
       }
       actions={
-        <Button type="primary" onClick={endSession}>
+        <Button type="primary" onClick={() => endSession()}>
           {texts('reauthorize')}
         </Button>
       }

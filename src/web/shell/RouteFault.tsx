@@ -24,7 +24,7 @@ export function RouteFault(): ReactNode {
           <Button type="primary" onClick={() => location.reload()}>
             {texts('retry')}
           </Button>
-          {readToken() && <Button onClick={endSession}>{texts('signInAgain')}</Button>}
+          {readToken() && <Button onClick={() => endSession(true)}>{texts('signInAgain')}</Button>}
         </>
       }
     />

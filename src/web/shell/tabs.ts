@@ -12,6 +12,8 @@ export interface Tab {
   affix: boolean;
   /** Its view stays mounted while another is on screen. */
   keepAlive: boolean;
+  /** Its address leads to nothing: it goes when the person does. */
+  passing?: boolean;
   /** Grows with each refresh, so that the view is made anew. */
   stamp: number;
 }
@@ -93,6 +95,21 @@ export const refreshTabAtom = atom(null, (get, set, key: string) => {
     state,
     get(state).map((tab) => (tab.key === key ? { ...tab, stamp: tab.stamp + 1 } : tab)),
   );
+});
+
+/** Marks a tab whose address leads to nothing, or takes the mark away. */
+export const setPassingAtom = atom(null, (get, set, { key, passing }: { key: string; passing: boolean }) => {
+  set(
+    state,
+    get(state).map((tab) => (tab.key === key ? { ...tab, passing } : tab)),
+  );
+});
+
+/** Closes the tabs that are only passing, but for the one on screen. */
+export const dropPassingAtom = atom(null, (get, set, current: string) => {
+  const tabs = get(state);
+  const left = tabs.filter((tab) => !tab.passing || tab.affix || tab.key === current);
+  if (left.length < tabs.length) set(state, left);
 });
 
 export const renameTabAtom = atom(null, (get, set, { key, title }: { key: string; title: Title }) => {

@@ -5,7 +5,7 @@ import { viewKey } from '../kit/view.ts';
 import { namedTitle } from '../session/pageTitle.ts';
 import { routeHandle } from '../session/routeHandle.ts';
 import { sessionAtom } from '../session/session.ts';
-import { openTabAtom } from './tabs.ts';
+import { dropPassingAtom, openTabAtom } from './tabs.ts';
 import { useRestoredTabs } from './useRestoredTabs.ts';
 
 /** Keeps the tabs: those that are always there, those of before the page was loaded anew, and one for each page that is opened. */
@@ -35,6 +35,8 @@ function useOpenedTab(): void {
   const match = useMatches().at(-1);
   const handle = routeHandle(match?.handle);
   const openTab = useSetAtom(openTabAtom);
+  const dropPassing = useSetAtom(dropPassingAtom);
+  useEffect(() => dropPassing(viewKey(pathname, search)), [pathname, search, dropPassing]);
   useEffect(() => {
     if (!handle) return;
     const named = new URLSearchParams(search).get('tagsViewName');

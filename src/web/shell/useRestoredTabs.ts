@@ -21,6 +21,7 @@ export function useRestoredTabs(): void {
   }, [userId, screens, isCacheTagsView, restore]);
 
   useEffect(() => {
-    if (userId !== undefined && restored.current) keepTabs(userId, isCacheTagsView ? tabs : []);
+    if (userId !== undefined && restored.current)
+      keepTabs(userId, isCacheTagsView ? tabs.filter((tab) => !tab.passing) : []);
   }, [userId, isCacheTagsView, tabs]);
 }

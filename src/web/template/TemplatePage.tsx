@@ -7,6 +7,7 @@ import { useLabel, useTexts } from '../i18n/useTexts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { FaultState } from '../kit/FaultState.tsx';
 import { PageSkeleton } from '../kit/PageSkeleton.tsx';
+import { usePassingPage } from '../kit/usePassingPage.ts';
 import { useView } from '../kit/view.ts';
 import { NoPower } from '../shell/NoPower.tsx';
 import { useTemplate } from './model/template.ts';
@@ -43,6 +44,7 @@ export default function TemplatePage({ templateCode, templateUiType, billId }: T
   const { loaded, retry } = useLoadedTemplate(templateCode);
   const { params } = useView();
   useEarlyLoad(templateUiType ?? 'list');
+  usePassingPage(loaded.status === 'failed' ? loaded.error : undefined);
   if (loaded.status === 'loading') return <PageSkeleton />;
   if (loaded.status === 'denied') return <NoPower modelCode={templateCode} type={templateUiType} />;
   if (loaded.status === 'failed') return <FaultState error={loaded.error} onRetry={retry} />;

@@ -97,7 +97,10 @@ forEachEngine('a node and all below it', (open) => {
       const [top, below] = await chain('top', 'below');
       await step('enable', below ?? {});
       await step('disable', below ?? {});
-      expect(await refusal(sample.remove('topic', top ?? {}))).toMatchObject({ code: 207 });
+      expect(await refusal(sample.remove('topic', top ?? {}))).toMatchObject({
+        code: 207,
+        data: { billId: below?.id },
+      });
       const [used, named] = await chain('used', 'named');
       await sample.create('note', { name: 'n', topic: named?.id });
       expect(await refusal(sample.remove('topic', used ?? {}))).toMatchObject({ code: 208 });

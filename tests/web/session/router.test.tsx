@@ -1,8 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fallbackUserInfo } from '../../../src/web/session/fallbackUserInfo.ts';
+import { endSession } from '../../../src/web/client/endSession.ts';
 import { answerOf, installFetch } from '../client/fakeFetch.ts';
+import { installFakeUi } from '../client/fakeUi.ts';
 
 const title = { en: 'Law library', 'zh-cn': '法规库', 'zh-tw': '法規庫' };
 const menuList = [
@@ -84,6 +86,21 @@ describe('opening an address (Specification §2)', () => {
   it('a dynamic path and a name for its tab', async () => {
     await open('/law/7?tagsViewName=Article%207', { token: 't' });
     expect(await screen.findByRole('button', { name: 'Article 7' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('after a session that ended by itself, signing in leads to the page that was on screen; after signing out it leads home', async () => {
+    installFakeUi();
+    for (const [comesBack, search] of [
+      [true, '?redirect=%2Flaw%3Fa%3D1'],
+      [false, ''],
+    ] as const) {
+      location.hash = '/law?a=1';
+      endSession(comesBack);
+      const { router } = await open('/');
+      expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+      expect(router.state.location).toMatchObject({ pathname: '/login', search });
+      cleanup();
+    }
   });
 
   it('/login with a token leads home', async () => {

@@ -6,9 +6,11 @@ import {
   closeAllTabsAtom,
   closeOtherTabsAtom,
   closeTabAtom,
+  dropPassingAtom,
   openTabAtom,
   refreshTabAtom,
   renameTabAtom,
+  setPassingAtom,
   tabsAtom,
 } from '../../../src/web/shell/tabs.ts';
 
@@ -54,6 +56,23 @@ describe('the tabs view (Specification §2)', () => {
     expect(keys()).toEqual(['/home', '/b']);
     expect(store.set(closeAllTabsAtom)).toBe('/home');
     expect(keys()).toEqual(['/home']);
+  });
+
+  it('lets go of an address that led to nothing, once the person is elsewhere', () => {
+    const { store, keys } = opened();
+    store.set(setPassingAtom, { key: '/b', passing: true });
+    store.set(dropPassingAtom, '/b');
+    expect(keys()).toContain('/b');
+    store.set(dropPassingAtom, '/a');
+    expect(keys()).toEqual(['/home', '/a', '/c']);
+  });
+
+  it('keeps an address that led to something at a second attempt', () => {
+    const { store, keys } = opened();
+    store.set(setPassingAtom, { key: '/b', passing: true });
+    store.set(setPassingAtom, { key: '/b', passing: false });
+    store.set(dropPassingAtom, '/a');
+    expect(keys()).toContain('/b');
   });
 
   it('makes only the refreshed view anew', () => {

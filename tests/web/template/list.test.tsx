@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListView } from '../../../src/contract/endpoints/listViews.ts';
 import { ViewPlaceContext } from '../../../src/web/kit/view.ts';
 import TemplatePage from '../../../src/web/template/TemplatePage.tsx';
-import { fakeClient, type FakeClient } from '../../../stories/support/fakeClient.ts';
+import { CODES } from '../../../src/contract/codes.ts';
+import { AnswerError } from '../../../src/web/client/errors.ts';
+import { fakeClient, type FakeClient, type FakeOptions } from '../../../stories/support/fakeClient.ts';
 import { Stage } from '../../../stories/support/Stage.tsx';
 import { renderIn, renderScreen, sent } from './renderScreen.tsx';
 
@@ -99,6 +101,21 @@ describe('a list', () => {
     await user.click(second as HTMLElement);
     const [submit] = screen.getAllByRole('button', { name: 'Submit' });
     await waitFor(() => expect(submit).toHaveAccessibleDescription(/^.+: (The amount is missing|Not possible)/));
+  });
+
+  it('says which of several records stood in the way of deleting them', async () => {
+    const answers: FakeOptions['answers'] = {
+      'api/commonData/deleteData': ({ bills }: { bills: { billId: string }[] }) => {
+        throw new AnswerError(CODES.notNow, 'Its state does not allow that', { billId: bills[1]?.billId });
+      },
+    };
+    const { user } = await renderScreen(page, { answers });
+    for (const box of (await screen.findAllByLabelText('Select', undefined, WAIT)).slice(0, 2)) await user.click(box);
+    const [remove] = screen.getAllByRole('button', { name: 'Delete' });
+    await user.click(remove as HTMLElement);
+    const yes = await screen.findAllByRole('button', { name: 'Delete' }, WAIT);
+    await user.click(yes.at(-1) as HTMLElement);
+    expect(await screen.findByText(/^.+: Its state does not allow that$/, undefined, WAIT)).toBeInTheDocument();
   });
 
   it('leaves out the buttons that the person does not hold', async () => {

@@ -30,7 +30,7 @@ export interface RemoveRequest {
 }
 
 /**
- * Deletes records softly, all or none: each must be seen by the viewer, unchanged since he read it, in a state that allows it, and referred
+ * Deletes records softly, all or none (a refusal names the one in the way, `data.billId`): each must be seen by the viewer, unchanged since he read it, in a state that allows it, and referred
  * to by nothing that stays. Where the model's tree says so, all below go with them, each by the same rules. Refusal 402, 207 or 208, 403 without the right to delete.
  */
 export async function removeRecords(
@@ -56,10 +56,19 @@ export async function removeRecords(
       const below = await liveBelow(transaction, model, ids, 'deepest');
       bills.unshift(...below.map(({ id, version }) => ({ billId: id, version })));
     }
-    for (const bill of bills) await removeOne(core, transaction, viewer, model, bill, { ...request, bills });
+    for (const bill of bills)
+      await removeOne(core, transaction, viewer, model, bill, { ...request, bills }).catch((error: unknown) => {
+        throw ofRecord(error, bill.billId);
+      });
     return { deleted: bills.length };
   });
 }
+
+/** A refusal that tells, in `data.billId`, which of several records is in the way. */
+const ofRecord = (error: unknown, billId: string): unknown =>
+  error instanceof Refusal ? new Refusal(error.code, error.message, { ...asObject(error.data), billId }) : error;
+
+const asObject = (data: unknown): object => (typeof data === 'object' && data !== null ? data : {});
 
 async function removeOne(
   core: WriterCore,

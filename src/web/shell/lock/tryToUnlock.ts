@@ -12,7 +12,7 @@ export async function tryToUnlock(password: string): Promise<string | undefined>
     await post('api/sys/auth/unlock', { password, loading: 'N' }, { handles: 'even the end' });
     return undefined;
   } catch (error) {
-    if (error instanceof AnswerError && isEnding(error.code)) endSession();
+    if (error instanceof AnswerError && isEnding(error.code)) endSession(true);
     if (!(error instanceof AnswerError)) return error instanceof Error ? error.message : translate('common:serverAway');
     const until = lockedUntil(error.data);
     if (until) return translate('lock:lockedUntil', { time: formatDateTime(until) });

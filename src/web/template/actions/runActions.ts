@@ -5,6 +5,8 @@ import type { ActionProgram } from '../../../model/program/program.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { pickText } from '../../i18n/language.ts';
 import { isObject, textOf } from '../../fields/support/values.ts';
+import { CODES } from '../../../contract/codes.ts';
+import { AnswerError } from '../../client/errors.ts';
 import { downloadTemplate } from '../exchange/downloadTemplate.ts';
 import { isWire } from '../form/initialValues.ts';
 import type { ActionEnv } from './actionEnv.ts';
@@ -97,9 +99,15 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
     )
       return false;
     const bills = env.targets.map(({ id, version }) => ({ billId: id, version }));
-    const answer = await quietly(
-      env.client.post('api/commonData/deleteData', { templateCode: env.template.model.templateCode, bills }),
-    );
+    const request = { templateCode: env.template.model.templateCode, bills };
+    const handles: readonly number[] = bills.length > 1 ? [CODES.notNow, CODES.refused] : [];
+    const answer = await env.client
+      .post('api/commonData/deleteData', request, { handles })
+      .catch(async (error: unknown) => {
+        // Of one record the client has shown why; of several the person must be told which one it is.
+        if (error instanceof AnswerError && handles.includes(error.code))
+          await env.feedback.alert(reasonOf(error, env));
+      });
     if (!answer) return false;
     env.feedback.success(env.t('actions.deleted', { count: answer.deleted }));
     (env.gone ?? env.refresh)();
@@ -202,6 +210,13 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
   // The server sends notices; nothing is left to do here.
   notify: () => true,
 };
+
+/** Why a call was refused, with the one of several records that is in the way. */
+function reasonOf({ msg, data }: AnswerError, env: ActionEnv): string {
+  const billId = isObject(data) ? data.billId : undefined;
+  const record = env.targets.find(({ id }) => id === billId)?.label;
+  return record ? env.t('buttons.because', { record, reason: msg }) : msg;
+}
 
 function runOne(program: ActionProgram, env: ActionEnv): Promise<boolean> | boolean {
   return runnerOf(program.action)(program.action, program, env);

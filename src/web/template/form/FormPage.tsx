@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { PageSkeleton } from '../../kit/PageSkeleton.tsx';
 import { usePages } from '../../kit/usePages.ts';
+import { usePassingPage } from '../../kit/usePassingPage.ts';
 import { useView } from '../../kit/view.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useTemplate } from '../model/template.ts';
@@ -24,6 +25,7 @@ export default function FormPage({ billId }: { billId?: string }) {
   const { query } = useView();
   const mode = billId ? (query.get('mode') === 'edit' ? 'edit' : 'view') : 'add';
   const { opened, reload, retry } = useRecordSession({ billId, mode });
+  usePassingPage(opened.status === 'failed' ? opened.error : undefined);
   if (opened.status === 'loading') return <PageSkeleton />;
   if (opened.status === 'failed') return <FaultState error={opened.error} onRetry={retry} />;
   return (
