@@ -8,6 +8,8 @@ export interface Endpoint<Request extends TSchema = TSchema, Response extends TS
   open?: boolean;
   /** Allowed while the password must change. */
   whileMustChange?: boolean;
+  /** Allowed while a second factor must be set up. */
+  whileMustEnrol?: boolean;
   /** Concerns a person's own sign-in: closed to API keys. */
   inPerson?: boolean;
 }
@@ -16,7 +18,7 @@ export interface Endpoint<Request extends TSchema = TSchema, Response extends TS
 export function endpoint<Request extends TSchema, Response extends TSchema>(
   request: Request,
   response: Response,
-  rights: Pick<Endpoint, 'open' | 'whileMustChange' | 'inPerson'> = {},
+  rights: Pick<Endpoint, 'open' | 'whileMustChange' | 'whileMustEnrol' | 'inPerson'> = {},
 ): Endpoint<Request, Response> {
   return { request, response, ...rights };
 }

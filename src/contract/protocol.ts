@@ -15,6 +15,9 @@ export const OVERLAY_LINGER_MS = 200;
 /** Request header and browser cookie that carry the sign-in token. */
 export const TOKEN_NAME = 'appToken';
 
+/** Where identity providers send the browser back to, below the base. */
+export const SSO_CALLBACK = 'sso/callback';
+
 /** Request header with the language of the person (`en`, `zh-cn`, `zh-tw`); `msg` and labels come back in it. */
 export const LANGUAGE_HEADER = 'Accept-Language';
 

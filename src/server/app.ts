@@ -20,6 +20,8 @@ import { makeFirstAdministrator, type FirstAdministrator } from './app/firstStar
 import { reloadOnChange } from './app/reloadOnChange.ts';
 import { keepDoing } from './app/rounds.ts';
 import { systemTables } from './app/systemTables.ts';
+import { ldapDirectory } from './access/signIn/ldapDirectory.ts';
+import { signInWays } from './app/signInWays.ts';
 import { openSeal } from './app/openSeal.ts';
 import { sharedSm4Key } from './app/sm4Key.ts';
 import { upkeep } from './app/upkeep.ts';
@@ -142,6 +144,10 @@ async function joined(
     events: accountEvents(records, system),
     seal,
     audit: (event) => records.audit(event),
+    group: configuration.signIn.group,
+    passwords: configuration.signIn.passwords,
+    secondFactor: configuration.signIn.secondFactor,
+    passwordDirectory: configuration.signIn.ldap && ldapDirectory(configuration.signIn.ldap),
   });
   actions.use({ access, store: records });
 
@@ -179,6 +185,15 @@ async function joined(
     registry,
     records,
     access,
+    signIn: signInWays(configuration.signIn, {
+      database,
+      registry,
+      access,
+      seal,
+      now: clock.now,
+      log,
+      isDemo: demo.length > 0,
+    }),
     actions,
     files,
     exchange: createExchange(

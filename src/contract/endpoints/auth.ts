@@ -40,6 +40,40 @@ export const OwnSession = Type.Object({
 });
 export type OwnSession = Static<typeof OwnSession>;
 
+/** Somebody is signed in, or has to show his second factor first, with the challenge, within five minutes. */
+export const SignInAnswer = Type.Union([
+  Type.Object({ token: Type.String(), mustChangePassword: Type.Boolean() }),
+  Type.Object({ challenge: Type.String() }),
+]);
+export type SignInAnswer = Static<typeof SignInAnswer>;
+
+/** How far a picture has come that a telephone is to read. `signedIn` comes once, with `confirmed`. */
+export const ScanAnswer = Type.Object({
+  state: Type.Union([
+    Type.Literal('waiting'),
+    Type.Literal('scanned'),
+    Type.Literal('confirmed'),
+    Type.Literal('refused'),
+    Type.Literal('expired'),
+  ]),
+  signedIn: Type.Optional(SignInAnswer),
+});
+export type ScanAnswer = Static<typeof ScanAnswer>;
+
+/** What a person has set up; `since` is ISO, UTC, null without a second factor. */
+export const SecondFactorState = Type.Object({
+  policy: Type.Union([Type.Literal('off'), Type.Literal('optional'), Type.Literal('required')]),
+  since: Type.Union([Type.String(), Type.Null()]),
+  recoveryCodes: Type.Integer({ description: 'Recovery codes that are left' }),
+});
+export type SecondFactorState = Static<typeof SecondFactorState>;
+
+const Mobile = Type.String({ maxLength: 20 });
+const Code = Type.String({ maxLength: 40 });
+const Secret = Type.String({ maxLength: 100 });
+const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
+const ownFactor = { whileMustEnrol: true, inPerson: true };
+
 export const authEndpoints = {
   'api/sys/auth/captcha': endpoint(
     Nothing,
@@ -52,26 +86,72 @@ export const authEndpoints = {
       password: Type.String({ maxLength: 128 }),
       captchaId: Type.Optional(Type.String()),
       captcha: Type.Optional(Type.String()),
+      entity: Type.Optional(
+        Type.String({ maxLength: 64, description: 'Id of the legal entity, where sign-in asks for it' }),
+      ),
     }),
-    Type.Object({ token: Type.String(), mustChangePassword: Type.Boolean() }),
+    SignInAnswer,
     { open: true },
   ),
-  /** Exchanges the one-time ticket of a unified sign-in (route /uia). */
+  /** Goes on after a `challenge`, with a code of the authenticator app or a recovery code. */
+  'api/sys/auth/secondFactor': endpoint(Type.Object({ challenge: Secret, code: Code }), SignInAnswer, { open: true }),
+  /** Sends a code to a mobile number; the answer is the same for one that nobody has. `seconds` until another may be asked for. */
+  'api/sys/auth/mobileCode': endpoint(Type.Object({ mobile: Mobile }), Type.Object({ seconds: Type.Integer() }), {
+    open: true,
+  }),
+  'api/sys/auth/mobile': endpoint(Type.Object({ mobile: Mobile, code: Code }), SignInAnswer, { open: true }),
+  /** `code` is what the picture says, `key` what the browser that shows it asks with; good for `seconds`. */
+  'api/sys/auth/scanBegin': endpoint(
+    Nothing,
+    Type.Object({ code: Type.String(), key: Type.String(), seconds: Type.Integer() }),
+    { open: true },
+  ),
+  'api/sys/auth/scanPoll': endpoint(Type.Object({ key: Secret }), ScanAnswer, { open: true }),
+  /** On the telephone: which browser asks to be let in. */
+  'api/sys/auth/scanLook': endpoint(
+    Type.Object({ code: Secret }),
+    Type.Object({ ip: Type.String(), userAgent: Type.String() }),
+    { inPerson: true },
+  ),
+  'api/sys/auth/scanDecide': endpoint(Type.Object({ code: Secret, approve: Type.Boolean() }), Nothing, {
+    inPerson: true,
+  }),
+  /** Where the browser goes for a unified sign-in, and the key that it keeps until it is back. Without a provider: to the first. */
+  'api/sys/auth/ssoBegin': endpoint(
+    Type.Object({ provider: Type.Optional(Type.String({ maxLength: 32 })) }),
+    Type.Object({ url: Type.String(), key: Type.String() }),
+    { open: true },
+  ),
+  /** Exchanges the one-time ticket of a unified sign-in (route /uia), with the key of the browser that began it. */
   'api/sys/auth/ticket': endpoint(
-    Type.Object({ ticket: Type.String({ maxLength: 2000 }) }),
-    Type.Object({ token: Type.String() }),
+    Type.Object({ ticket: Type.String({ maxLength: 2000 }), key: Type.Optional(Secret) }),
+    SignInAnswer,
     { open: true },
   ),
+  'api/sys/secondFactor/get': endpoint(Nothing, SecondFactorState, ownFactor),
+  /** `uri` (otpauth://…) is what the picture for the authenticator app says. */
+  'api/sys/secondFactor/begin': endpoint(
+    Type.Object({ password: Type.String({ maxLength: 128 }) }),
+    Type.Object({ secret: Type.String(), uri: Type.String() }),
+    ownFactor,
+  ),
+  'api/sys/secondFactor/confirm': endpoint(Type.Object({ code: Code }), RecoveryCodes, ownFactor),
+  'api/sys/secondFactor/renewCodes': endpoint(Type.Object({ code: Code }), RecoveryCodes, { inPerson: true }),
+  'api/sys/secondFactor/end': endpoint(Type.Object({ code: Code }), Nothing, { inPerson: true }),
   'api/sys/auth/changePassword': endpoint(
     Type.Object({ oldPassword: Type.String({ maxLength: 128 }), newPassword: Type.String({ maxLength: 128 }) }),
     Nothing,
-    { whileMustChange: true, inPerson: true },
+    { whileMustChange: true, whileMustEnrol: true, inPerson: true },
   ),
   /** Whether this is the password of the person who is signed in: opens a screen that was locked. */
   'api/sys/auth/unlock': endpoint(Type.Object({ password: Type.String({ maxLength: 128 }) }), Nothing, {
     inPerson: true,
   }),
-  'api/sys/auth/logout': endpoint(Nothing, Nothing, { whileMustChange: true, inPerson: true }),
+  'api/sys/auth/logout': endpoint(Nothing, Nothing, {
+    whileMustChange: true,
+    whileMustEnrol: true,
+    inPerson: true,
+  }),
   'api/sys/session/list': endpoint(Nothing, Type.Array(OwnSession), { inPerson: true }),
   /** Signs out elsewhere: one session, or without an id all but the one that asks. */
   'api/sys/session/end': endpoint(Type.Object({ id: Type.Optional(Type.String({ maxLength: 64 })) }), Nothing, {

@@ -65,6 +65,19 @@ export const DemoAccount = Type.Object({
 });
 export type DemoAccount = Static<typeof DemoAccount>;
 
+/** The ways to sign in that this installation has beside account and password. */
+export const SignInChoices = Type.Object({
+  mobile: Type.Boolean({ description: 'By a code that a text message brings' }),
+  scan: Type.Boolean({ description: 'By a picture that a telephone reads' }),
+  providers: Type.Array(Type.Object({ code: Type.String(), title: Type.String() }), {
+    description: 'Identity providers; the first is that of the unified sign-in',
+  }),
+  entities: Type.Union([Type.Array(Type.Object({ id: Type.String(), name: Type.String() })), Type.Null()], {
+    description: 'Legal entities, where the account is asked for with one',
+  }),
+});
+export type SignInChoices = Static<typeof SignInChoices>;
+
 /** What the page must know before anybody signs in. */
 export const SystemConfig = Type.Object({
   appName: I18nText,
@@ -72,6 +85,7 @@ export const SystemConfig = Type.Object({
   version: Type.String(),
   defaultLanguage: Type.String(),
   captcha: Type.Boolean({ description: 'Sign-in asks for a captcha' }),
+  signIn: Type.Optional(SignInChoices),
   sm4Key: Type.Union([Type.String(), Type.Null()], { description: '32 hex digits; null = bodies travel plain' }),
   demo: Type.Union([Type.Object({ accounts: Type.Array(DemoAccount) }), Type.Null()], {
     description: 'Demonstration data is loaded',

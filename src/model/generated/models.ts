@@ -35,6 +35,9 @@ export type AuditKindCode =
   | 'signOut'
   | 'passwordChanged'
   | 'passwordReset'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'deviceApproved'
   | 'rightsChanged'
   | 'export'
   | 'download'
@@ -376,6 +379,9 @@ export type RoleTypeCode = 'system' | 'business' | 'flow' | 'view';
 
 /** Secrecy */
 export type SecretLevelCode = 'public' | 'internal' | 'confidential' | 'secret' | 'core';
+
+/** Status of text messages */
+export type SmsStatusCode = 'kept' | 'sent' | 'failed';
 
 /** Tag tone */
 export type TagToneCode =
@@ -2375,6 +2381,33 @@ export interface SysRole {
   version: number | null;
 }
 
+/** Text messages */
+export interface SysSmsMessage {
+  id: string;
+  /** Time */
+  sentAt: string | null;
+  /** Mobile */
+  mobile: string | null;
+  /** Text */
+  content: string | null;
+  /** Status */
+  smsStatus: SmsStatusCode | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+}
+
 /** Users */
 export interface SysUser {
   id: string;
@@ -2547,6 +2580,7 @@ export interface Models {
   sysNotice: SysNotice;
   sysParam: SysParam;
   sysRole: SysRole;
+  sysSmsMessage: SysSmsMessage;
   sysUser: SysUser;
   sysWebhook: SysWebhook;
   sysWebhookDelivery: SysWebhookDelivery;

@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { CODES } from '../../contract/codes.ts';
-import type { UserInfo } from '../../contract/endpoints/auth.ts';
+import type { SignInAnswer, UserInfo } from '../../contract/endpoints/auth.ts';
 import type { MenuItem } from '../../contract/endpoints/system.ts';
 import { isStrongPassword } from '../../model/formats/credentials.ts';
 import type { Language } from '../../model/language/texts.ts';
@@ -15,10 +16,17 @@ import { credentialOf, storeCredential } from './credentials.ts';
 import { Denial } from './denial.ts';
 import type { AccountEvents, Directory, Menu, Person } from './directory.ts';
 import { KeptList } from './keptList.ts';
-import { countAttempt, forgetFailures, lockedUntil, type Failures } from './loginGuard.ts';
+import { forgetFailures, lockedUntil, takeBackAttempt, type Failures } from './loginGuard.ts';
 import { menuTree } from './menus.ts';
 import { hashPassword, oneTimePassword, verifyPassword } from './password.ts';
 import { Sessions, type SessionRules } from './sessions.ts';
+import { attempt, fieldDenial, lockedOut } from './signIn/denials.ts';
+import { looseIdentities } from './signIn/identities.ts';
+import { DirectoryUnreachable, type PasswordDirectory } from './signIn/ldapDirectory.ts';
+import { rememberPassword, wasUsed } from './signIn/passwordHistory.ts';
+import { endSecondFactor, secondFactorSince } from './signIn/secondFactor.ts';
+import type { PasswordRules, SecondFactorPolicy } from './signIn/signInSettings.ts';
+import { issueTicket } from './signIn/tickets.ts';
 import { Viewers, viewerOf, type Standing } from './viewers.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -27,6 +35,8 @@ export interface SignInRequest {
   password: string;
   captchaId?: string;
   captcha?: string;
+  /** Id of the legal entity, where accounts are asked for with it. */
+  entity?: string;
 }
 
 /** Where a call comes from. */
@@ -44,6 +54,8 @@ export interface SignedIn {
   standing: Standing;
   tokenHash: string;
   mustChangePassword: boolean;
+  /** Everybody must show a second factor here, and this person has set none up. */
+  mustEnrol: boolean;
   /** A program calls with an API key: what concerns a person's own sign-in is closed to it. */
   byKey: boolean;
 }
@@ -53,25 +65,40 @@ export const DIRECTORY_CHANNEL = 'directory';
 
 const DEFAULT_LANGUAGE: Language = 'zh-cn';
 
+/** How long it is believed what a person must do first. */
+const BELIEVED_MS = 60_000;
+/** Seconds for showing the second factor after the first. */
+const CHALLENGE_SECONDS = 300;
+
+export interface AccessSettings {
+  captcha: boolean;
+  sessions?: SessionRules;
+  events?: AccountEvents;
+  audit?: Audit;
+  seal?: SecretSeal;
+  /** Accounts are asked for with their legal entity. */
+  group?: boolean;
+  passwords?: PasswordRules;
+  secondFactor?: SecondFactorPolicy;
+  /** Knows the passwords of those who have none of their own here. */
+  passwordDirectory?: PasswordDirectory;
+}
+
 /** Sign-in, sessions, who somebody is and what his menu holds. */
 export class Access {
   readonly sessions: Sessions;
   readonly viewers: Viewers;
   readonly #menus: KeptList<Menu>;
   readonly #keys: ApiKeys;
-  /** Users whose password must change, by user id; asked once per session and process. */
-  readonly #mustChange = new Map<string, boolean>();
+  /** Users whose password must change, by user id; asked anew after a while, since passwords grow old. */
+  readonly #mustChange = new LRUCache<string, boolean>({ max: 10_000, ttl: BELIEVED_MS });
+  /** Users who must set up a second factor, likewise. */
+  readonly #mustEnrol = new LRUCache<string, boolean>({ max: 10_000, ttl: BELIEVED_MS });
 
   constructor(
     private readonly database: Database,
     readonly directory: Directory,
-    private readonly settings: {
-      captcha: boolean;
-      sessions?: SessionRules;
-      events?: AccountEvents;
-      audit?: Audit;
-      seal?: SecretSeal;
-    },
+    private readonly settings: AccessSettings,
   ) {
     this.sessions = new Sessions(database, settings.sessions);
     this.viewers = new Viewers(directory);
@@ -91,6 +118,7 @@ export class Access {
     this.#keys.drop();
     this.#menus.drop();
     this.#mustChange.clear();
+    this.#mustEnrol.clear();
   }
 
   captcha(): Promise<{ captchaId: string; image: string }> {
@@ -99,26 +127,48 @@ export class Access {
 
   /**
    * Signs in. Refusals: 208 with `data.errors` and `attemptsLeft` (the same words for a wrong account and a wrong password), 30011
-   * with `lockedUntil` after five failures, 4002 for a closed account whose password was right.
+   * with `lockedUntil` after five failures, 4002 for a closed account whose password was right, 207 while the directory is away.
    */
-  async signIn(request: SignInRequest, caller: Caller): Promise<{ token: string; mustChangePassword: boolean }> {
+  async signIn(request: SignInRequest, caller: Caller): Promise<SignInAnswer> {
     const language = caller.language ?? DEFAULT_LANGUAGE;
     await this.#checkCaptcha(request, language);
-    const attempt = await this.#attempt(request.account, language);
+    const counted = await attempt(this.database.kysely, request.account, language);
     const person = await this.directory.personByAccount(request.account.trim());
-    const credential = person ? await credentialOf(this.database.kysely, person.id) : null;
-    const fits = await verifyPassword(request.password, credential?.hash ?? null);
-    if (!person || !credential || !fits) {
-      await this.#audit('signInFailed', request.account, person, caller);
-      throw wrongSignIn(await this.#failed(attempt, person), language);
+    const fits = await this.#fits(request.account.trim(), person, request.password, language);
+    if (!person || !fits || !(await this.#isOf(person, request.entity))) {
+      await this.noteFailure(request.account, person, caller, 'password');
+      throw wrongSignIn(await this.#failed(counted, person), language);
     }
     await forgetFailures(this.database.kysely, request.account);
+    return await this.enter(person, caller, 'password');
+  }
+
+  /**
+   * Lets a person in who has shown who he is on some way, or asks for his second factor first, unless it has been `shown`. Refusals: 4002
+   * for a closed account, 30011 for a locked one.
+   */
+  async enter(person: Person, caller: Caller, way: string, shown = false): Promise<SignInAnswer> {
+    const language = caller.language ?? DEFAULT_LANGUAGE;
     refuseClosed(person, language);
+    const locked = await lockedUntil(this.database.kysely, person.account);
+    if (locked !== null) throw lockedOut(locked, language);
+    if (shown || this.#policy === 'off' || !(await secondFactorSince(this.database.kysely, person.id)))
+      return await this.begin(person, caller, way);
+    const seconds = CHALLENGE_SECONDS;
+    return {
+      challenge: await issueTicket(this.database.kysely, 'secondFactor', { seconds, userId: person.id, data: { way } }),
+    };
+  }
+
+  /** Begins a session for a person who has shown everything that he must. Every sign-in has a token of its own, made here. */
+  async begin(person: Person, caller: Caller, way: string): Promise<SignInAnswer> {
+    refuseClosed(person, caller.language ?? DEFAULT_LANGUAGE);
     if (person.status === 'locked') await this.settings.events?.released(person);
+    this.#mustChange.delete(person.id);
     const token = await this.sessions.begin(person.id, caller);
     await this.directory.signedIn(person.id, new Date().toISOString(), caller.ip);
-    await this.#audit('signIn', person.account, person, caller);
-    return { token, mustChangePassword: credential.mustChange };
+    await this.#audit('signIn', person.account, person, caller, way);
+    return { token, mustChangePassword: await this.#mustChangePassword(person.id) };
   }
 
   /** Who calls. Refusals: 30007 without a token, 30008 for an unknown one, 4001 when the session is over, 4002 for a closed account. */
@@ -138,6 +188,7 @@ export class Access {
       standing,
       tokenHash: session.tokenHash,
       mustChangePassword: await this.#mustChangePassword(session.userId),
+      mustEnrol: await this.#mustEnrolNow(session.userId),
       byKey: false,
     };
   }
@@ -182,15 +233,21 @@ export class Access {
   /** Changes one's own password and ends one's other sessions. Refusals: 208 at the field that is wrong. */
   async changePassword(who: SignedIn, oldPassword: string, newPassword: string): Promise<void> {
     const { language, id } = who.viewer;
+    const { history } = this.#passwords;
+    if (this.settings.passwordDirectory && !(await credentialOf(this.database.kysely, id)))
+      throw new Denial(CODES.notNow, say(language, 'access.passwordElsewhere'));
     await this.#showOwn(who, oldPassword, 'oldPassword');
     if (!isStrongPassword(newPassword)) throw fieldDenial('newPassword', say(language, 'access.passwordWeak'));
     if (newPassword === oldPassword) throw fieldDenial('newPassword', say(language, 'access.passwordSame'));
+    if (await wasUsed(this.database.kysely, id, newPassword, history))
+      throw fieldDenial('newPassword', say(language, 'access.passwordUsed', { count: history }));
     const hash = await hashPassword(newPassword);
     await this.database.transaction(async (transaction) => {
       await storeCredential(transaction, id, hash, false);
+      await rememberPassword(transaction, id, hash, history);
       await this.sessions.endAllOf(transaction, id, 'password changed', who.tokenHash);
     });
-    await this.#auditOwn('passwordChanged', who);
+    await this.noteOwn('passwordChanged', who);
     this.#mustChange.clear();
     await this.tellDirectory();
   }
@@ -213,6 +270,19 @@ export class Access {
     return password;
   }
 
+  /**
+   * Takes from a user the second factor that he has lost and what identity providers know of him, and ends his sessions, within the transaction
+   * given; whether he had one.
+   */
+  async resetFactors(transaction: Executor, user: { id: string; account: string }): Promise<boolean> {
+    const had = await endSecondFactor(transaction, user.id);
+    await looseIdentities(transaction, user.id);
+    await forgetFailures(transaction, { way: 'secondFactor', of: user.account });
+    await this.sessions.endAllOf(transaction, user.id, 'second factor taken away');
+    await notifyOnCommit(transaction, DIRECTORY_CHANNEL, '');
+    return had;
+  }
+
   /** Signs out elsewhere: ends one of one's own sessions, or all but this one. 207 when that one is over already. */
   async endElsewhere(who: SignedIn, sessionId?: string): Promise<void> {
     const reason = 'ended by its owner';
@@ -223,7 +293,7 @@ export class Access {
 
   async signOut(who: SignedIn): Promise<void> {
     await this.sessions.end(who.tokenHash, 'signed out');
-    await this.#auditOwn('signOut', who);
+    await this.noteOwn('signOut', who);
   }
 
   /** Without the photo. `buttons`: every permission code of every model: wildcards of roles become the list that the client compares with. */
@@ -254,6 +324,23 @@ export class Access {
     await this.database.notify(DIRECTORY_CHANNEL, '');
   }
 
+  /** Enters into the audit trail what a person did with his own sign-in. */
+  async noteOwn(kind: AuditKind, { viewer }: SignedIn): Promise<void> {
+    const { id, name, account, address, requestId } = viewer;
+    await this.settings.audit?.({ kind, subject: account, actor: { id, name }, account, address, requestId });
+  }
+
+  /** Enters a failed sign-in into the audit trail; `shown` is what was said of who it is. */
+  async noteFailure(shown: string, person: Person | null, caller: Caller, way: string): Promise<void> {
+    await this.#audit('signInFailed', shown, person, caller, way);
+  }
+
+  /** The legal entities that accounts may belong to: those that sign-in asks for. */
+  async entities(): Promise<{ id: string; name: string }[]> {
+    const departments = await this.viewers.departments.get();
+    return departments.filter(({ isEntity }) => isEntity).map(({ id, name }) => ({ id, name }));
+  }
+
   async #authenticateKey(secret: string, caller: Caller): Promise<SignedIn> {
     const asked = caller.language ?? DEFAULT_LANGUAGE;
     const id = await this.#keys.idOf(secret);
@@ -272,22 +359,42 @@ export class Access {
       standing,
       tokenHash: hashOf(secret),
       mustChangePassword: false,
+      mustEnrol: false,
       byKey: true,
     };
   }
 
   /** Shows one's own password, in the field of that name; failures count with those of signing in. */
   async #showOwn(who: SignedIn, password: string, field: string): Promise<void> {
-    const { language, id, account } = who.viewer;
-    const attempt = await this.#attempt(account, language);
-    const credential = await credentialOf(this.database.kysely, id);
-    if (await verifyPassword(password, credential?.hash ?? null)) {
+    const { language, account } = who.viewer;
+    const counted = await attempt(this.database.kysely, account, language);
+    if (await this.#fits(account, who.standing.person, password, language)) {
       await forgetFailures(this.database.kysely, account);
       return;
     }
-    const { lockedUntil: until, attemptsLeft } = await this.#failed(attempt, who.standing.person);
+    const { lockedUntil: until, attemptsLeft } = await this.#failed(counted, who.standing.person);
     if (until !== null) throw lockedOut(until, language);
     throw fieldDenial(field, say(language, 'access.oldPasswordWrong'), { attemptsLeft });
+  }
+
+  /** Whether a password is the person's. The directory is asked for those who have none here, those who do not exist among them. */
+  async #fits(account: string, person: Person | null, password: string, language: Language): Promise<boolean> {
+    const { passwordDirectory } = this.settings;
+    const credential = person ? await credentialOf(this.database.kysely, person.id) : null;
+    if (credential || !passwordDirectory) return await verifyPassword(password, credential?.hash ?? null);
+    try {
+      return (await passwordDirectory(account, password)) && person !== null;
+    } catch (error) {
+      if (!(error instanceof DirectoryUnreachable)) throw error;
+      await takeBackAttempt(this.database.kysely, account);
+      throw new Denial(CODES.notNow, say(language, 'access.directoryAway'));
+    }
+  }
+
+  /** Whether the person belongs to the legal entity that he named, where one is asked for. */
+  async #isOf(person: Person, entity: string | undefined): Promise<boolean> {
+    if (!this.settings.group) return true;
+    return entity !== undefined && (await this.viewers.standing(person.id))?.organisation === entity;
   }
 
   async #checkCaptcha(request: SignInRequest, language: Language): Promise<void> {
@@ -296,25 +403,11 @@ export class Access {
     throw fieldDenial('captcha', say(language, 'access.captchaWrong'));
   }
 
-  async #audit(kind: AuditKind, account: string, person: Person | null, caller: Caller): Promise<void> {
+  async #audit(kind: AuditKind, account: string, person: Person | null, caller: Caller, way: string): Promise<void> {
     const { ip: address, requestId } = caller;
     const actor = kind === 'signInFailed' || !person ? null : { id: person.id, name: person.name };
-    const detail = { userAgent: caller.userAgent };
+    const detail = { userAgent: caller.userAgent, way };
     await this.settings.audit?.({ kind, subject: account, actor, account, address, requestId, detail });
-  }
-
-  async #auditOwn(kind: AuditKind, { viewer }: SignedIn): Promise<void> {
-    const { id, name, account, address, requestId } = viewer;
-    await this.settings.audit?.({ kind, subject: account, actor: { id, name }, account, address, requestId });
-  }
-
-  /** An attempt to show a password, counted; 30011 while the account is locked. */
-  async #attempt(account: string, language: Language): Promise<Failures> {
-    const locked = await lockedUntil(this.database.kysely, account);
-    if (locked !== null) throw lockedOut(locked, language);
-    const attempt = await countAttempt(this.database.kysely, account);
-    if (attempt.refused && attempt.lockedUntil !== null) throw lockedOut(attempt.lockedUntil, language);
-    return attempt;
   }
 
   /** The password of the attempt was wrong. */
@@ -324,13 +417,37 @@ export class Access {
   }
 
   async #mustChangePassword(userId: string): Promise<boolean> {
-    const known = this.#mustChange.get(userId);
-    if (known !== undefined) return known;
-    const mustChange = (await credentialOf(this.database.kysely, userId))?.mustChange ?? false;
-    if (this.#mustChange.size > 10_000) this.#mustChange.clear();
-    this.#mustChange.set(userId, mustChange);
-    return mustChange;
+    return await kept(this.#mustChange, userId, async () => {
+      const credential = await credentialOf(this.database.kysely, userId, this.#passwords.days);
+      return credential?.mustChange ?? false;
+    });
   }
+
+  async #mustEnrolNow(userId: string): Promise<boolean> {
+    if (this.#policy !== 'required') return false;
+    return await kept(
+      this.#mustEnrol,
+      userId,
+      async () => (await secondFactorSince(this.database.kysely, userId)) === null,
+    );
+  }
+
+  get #policy(): SecondFactorPolicy {
+    return this.settings.secondFactor ?? 'optional';
+  }
+
+  get #passwords(): PasswordRules {
+    return this.settings.passwords ?? { days: 0, history: 0 };
+  }
+}
+
+/** What is asked once per person in a while, until people change. */
+async function kept(answers: LRUCache<string, boolean>, userId: string, ask: () => Promise<boolean>): Promise<boolean> {
+  const known = answers.get(userId);
+  if (known !== undefined) return known;
+  const answer = await ask();
+  answers.set(userId, answer);
+  return answer;
 }
 
 function refuseClosed(person: Person, language: Language): void {
@@ -338,14 +455,6 @@ function refuseClosed(person: Person, language: Language): void {
 }
 
 const isClosed = ({ status }: Person): boolean => status === 'disabled' || status === 'left';
-
-function fieldDenial(field: string, message: string, more: object = {}): Denial {
-  return new Denial(CODES.refused, message, { errors: [{ field, message }], ...more });
-}
-
-function lockedOut(until: string, language: Language): Denial {
-  return new Denial(CODES.limitReached, say(language, 'access.locked'), { errors: [], lockedUntil: until });
-}
 
 function wrongSignIn(failures: Failures, language: Language): Denial {
   if (failures.lockedUntil !== null) return lockedOut(failures.lockedUntil, language);

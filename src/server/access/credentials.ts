@@ -6,10 +6,15 @@ export interface Credential {
   mustChange: boolean;
 }
 
-/** The stored password of a user, or null when he has none and so cannot sign in. */
-export async function credentialOf(executor: Executor, userId: string): Promise<Credential | null> {
+/**
+ * The stored password of a user, or null when he has none of his own. One that is older than `maxDays` must be changed; 0: none is
+ * ever too old.
+ */
+export async function credentialOf(executor: Executor, userId: string, maxDays = 0): Promise<Credential | null> {
   const { rows } = await sql<{ password_hash: string; must_change: boolean }>`
-    select password_hash, must_change from sys_credential where user_id = ${userId}`.execute(executor);
+    select password_hash,
+      must_change or (${maxDays}::int > 0 and changed_at < now() - make_interval(days => ${maxDays}::int)) as must_change
+    from sys_credential where user_id = ${userId}`.execute(executor);
   const row = rows[0];
   return row ? { hash: row.password_hash, mustChange: row.must_change } : null;
 }

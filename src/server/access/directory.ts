@@ -72,6 +72,7 @@ export interface ApiKey {
 /** Port: users, roles, departments and menus are records, so records implement it. Only what is in use is answered. */
 export interface Directory {
   personByAccount(account: string): Promise<Person | null>;
+  personByMobile(mobile: string): Promise<Person | null>;
   person(id: string): Promise<Person | null>;
   roles(): Promise<Role[]>;
   departments(): Promise<Department[]>;

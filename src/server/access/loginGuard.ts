@@ -17,14 +17,18 @@ export interface Attempt extends Failures {
   refused: boolean;
 }
 
+/** What failures are counted for: an account name as typed, or what is shown on another way of signing in. */
+export type Guarded = string | { way: 'sms' | 'secondFactor'; of: string };
+
 /**
  * Counts failures per account name as typed, whether or not such an account exists: otherwise the lock would tell which do.
- * Kept in the database, so that several servers count together.
+ * Kept in the database, so that several servers count together. Names have no capitals here, so that none is taken for another way.
  */
-export const guardKey = (account: string): string => account.trim().toLowerCase();
+export const guardKey = (guarded: Guarded): string =>
+  typeof guarded === 'string' ? guarded.trim().toLowerCase() : `${guarded.way.toUpperCase()} ${guarded.of}`;
 
 /** Until when the name is locked, or null. */
-export async function lockedUntil(executor: Executor, account: string): Promise<string | null> {
+export async function lockedUntil(executor: Executor, account: Guarded): Promise<string | null> {
   const { rows } = await sql<{ locked_until: string }>`
     select locked_until from sys_login_failure where account = ${guardKey(account)} and locked_until > now()`.execute(
     executor,
@@ -36,7 +40,7 @@ export async function lockedUntil(executor: Executor, account: string): Promise<
  * Counts an attempt as a failure before its password is looked at; the fifth one within half an hour locks, and more are `refused`
  * unseen. Counted afterwards, any number of attempts at once would all be looked at before the first of them locks.
  */
-export async function countAttempt(executor: Executor, account: string): Promise<Attempt> {
+export async function countAttempt(executor: Executor, account: Guarded): Promise<Attempt> {
   const { rows } = await sql<{ fail_count: number; locked_until: string | null }>`
     insert into sys_login_failure as known (account, fail_count, last_failed_at)
     values (${guardKey(account)}, 1, now())
@@ -58,8 +62,16 @@ export async function countAttempt(executor: Executor, account: string): Promise
 }
 
 /** Forgets the failures of a name: after a success, or when an administrator unlocks it. */
-export async function forgetFailures(executor: Executor, account: string): Promise<void> {
+export async function forgetFailures(executor: Executor, account: Guarded): Promise<void> {
   await sql`delete from sys_login_failure where account = ${guardKey(account)}`.execute(executor);
+}
+
+/** Takes an attempt back that was none, because the password could not be looked at. */
+export async function takeBackAttempt(executor: Executor, account: Guarded): Promise<void> {
+  await sql`
+    update sys_login_failure set fail_count = greatest(fail_count - 1, 0),
+      locked_until = case when fail_count - 1 < ${MAX_FAILURES}::int then null else locked_until end
+    where account = ${guardKey(account)}`.execute(executor);
 }
 
 /** The last failure is so old that counting begins anew. */

@@ -11,6 +11,7 @@ import { raiseReviewLeads } from './operational/raiseReviewLeads.ts';
 import { splitMerge } from './operational/splitMerge.ts';
 import type { ServerAction } from './serverAction.ts';
 import { endSessions } from './users/endSessions.ts';
+import { resetFactors } from './users/resetFactors.ts';
 import { resetPassword } from './users/resetPassword.ts';
 import { issueSecret } from './webhooks/issueWebhookSecret.ts';
 import { resendDeliveries } from './webhooks/resendDeliveries.ts';
@@ -23,6 +24,7 @@ const ACTIONS: readonly ServerAction[] = [
   resendDeliveries,
   deliverNotice,
   endSessions,
+  resetFactors,
   resetPassword,
   unlock,
   withdrawNotice,

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { SESSION_RULES, type SessionRules } from '../access/sessions.ts';
 import { isStrongPassword } from '../../model/formats/credentials.ts';
 import { isSm4Key } from '../http/sm4.ts';
+import type { SignInSettings } from '../access/signIn/signInSettings.ts';
 import { isAnchorKey } from '../records/history/anchorKey.ts';
+import { ConfigurationFault } from './configurationFault.ts';
+import { readSignIn } from './signInConfiguration.ts';
 
 /** Everything that the environment may say about a server. */
 export interface Configuration {
@@ -27,6 +30,7 @@ export interface Configuration {
   /** Webhooks may lead to addresses within the house, and go without TLS. */
   privateWebhooks: boolean;
   captcha: boolean;
+  signIn: SignInSettings;
   /** `auto`: demonstration data when the engine is embedded and still empty. */
   seed: 'demo' | 'none' | 'auto';
   /** Password of the first administrator; unset: a one-time password is made and printed once. */
@@ -39,14 +43,6 @@ export interface Configuration {
   development: boolean;
   /** Proxies in a row before the server, whose additions to X-Forwarded-For are believed; 0: none is. */
   trustProxy: number;
-}
-
-/** The environment is not as it must be; the message says which variable, and what it may be. */
-export class ConfigurationFault extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ConfigurationFault';
-  }
 }
 
 /** Reads the environment. `root` is the folder that holds `schemas` and `dist`. Throws `ConfigurationFault`. */
@@ -68,6 +64,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     },
     privateWebhooks: env.WEBHOOKS_PRIVATE === 'on',
     captcha: env.CAPTCHA !== 'off',
+    signIn: readSignIn(env),
     seed: seedOf(env.SEED),
     adminPassword: checked(
       env.ADMIN_PASSWORD,

@@ -1,7 +1,7 @@
 import { DatabaseUnreachable, DatabaseUnsuitable, DataFolderLocked } from '../database/errors.ts';
 import { ConfigFaults } from '../models/configFaults.ts';
 import { SchemaRefused } from '../records/schema/apply.ts';
-import { ConfigurationFault } from './configuration.ts';
+import { ConfigurationFault } from './configurationFault.ts';
 import { DemoInterrupted } from './demoData.ts';
 
 const KNOWN = [

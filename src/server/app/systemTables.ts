@@ -1,6 +1,7 @@
 import { apiKeyMigrations } from '../access/apiKeys.ts';
 import { inboxMigrations } from '../access/personal/inboxTable.ts';
 import { rateCounterMigrations } from '../access/rateCounters.ts';
+import { signInMigrations } from '../access/signIn/signInTables.ts';
 import { sessionMigrations } from '../access/sessions.ts';
 import { webhookSecretMigrations } from '../access/webhookSecrets.ts';
 import { listViewMigrations } from '../access/personal/listViewTable.ts';
@@ -22,4 +23,5 @@ export const systemTables: readonly Migration[] = [
   ...webhookSecretMigrations,
   ...rateCounterMigrations,
   ...sessionMigrations,
+  ...signInMigrations,
 ];

@@ -2,6 +2,7 @@ import { removeOrphans } from '../access/files/orphans.ts';
 import { tidy } from '../access/personal/tidy.ts';
 import type { Database } from '../database/connect.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import { tidySms } from '../records/messages/smsMessages.ts';
 import { tidyDeliveries } from '../records/webhooks/deliveries.ts';
 import { tidyOperations } from '../jobs/operations.ts';
 
@@ -10,5 +11,6 @@ export async function upkeep({ kysely }: Database, files: FileStore): Promise<vo
   await tidy(kysely);
   await tidyOperations(kysely);
   await tidyDeliveries(kysely);
+  await tidySms(kysely);
   for (const sha256 of await removeOrphans(kysely)) await files.remove(sha256);
 }

@@ -1,5 +1,6 @@
 import type { DemoAccount } from '../../contract/endpoints/system.ts';
 import type { Access, Caller, SignedIn } from '../access/access.ts';
+import type { SignInWays } from '../access/signIn/ways.ts';
 import type { LiveEvents } from '../access/personal/liveEvents.ts';
 import type { ActionRunner } from '../actions/actionRunner.ts';
 import type { Database } from '../database/connect.ts';
@@ -17,6 +18,7 @@ export interface HttpParts {
   registry: ModelRegistry;
   records: Records;
   access: Access;
+  signIn: SignInWays;
   actions: ActionRunner;
   files: FileStore;
   exchange: Exchange;

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { CODES } from '../../contract/codes.ts';
 import { countShared } from '../access/rateCounters.ts';
 import { Denial } from '../access/denial.ts';
+import { SSO_CALLBACK } from '../../contract/protocol.ts';
 import { say } from '../texts/say.ts';
 import { callerOf, tokenOf } from './caller.ts';
 import { networkOf } from './networkOf.ts';
@@ -18,7 +19,18 @@ const COUNTED = 50_000;
 const SIGN_IN: ReadonlySet<string> = new Set([
   'api/sys/auth/login',
   'api/sys/auth/captcha',
+  'api/sys/auth/secondFactor',
+  'api/sys/auth/mobileCode',
+  'api/sys/auth/mobile',
+  'api/sys/auth/scanBegin',
+  'api/sys/auth/scanLook',
+  'api/sys/auth/ssoBegin',
+  SSO_CALLBACK,
   'api/sys/auth/ticket',
+  'api/sys/secondFactor/begin',
+  'api/sys/secondFactor/confirm',
+  'api/sys/secondFactor/renewCodes',
+  'api/sys/secondFactor/end',
   'api/sys/auth/changePassword',
   'api/sys/auth/unlock',
 ]);
@@ -67,7 +79,7 @@ async function count(limit: Limit | undefined, request: FastifyRequest, reply: F
 }
 
 /** Whether nobody looks at the token of such a call, which may then be anything. */
-const isOpen = (path: string): boolean => path in openHandlers;
+const isOpen = (path: string): boolean => path in openHandlers || path === SSO_CALLBACK;
 
 /** A token is no key to keep in memory as it is. */
 function callerKey(request: FastifyRequest): string {

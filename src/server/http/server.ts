@@ -3,8 +3,9 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { CODES } from '../../contract/codes.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { ENDPOINTS, type EndpointPath } from '../../contract/endpoints.ts';
-import { BASE_PATH } from '../../contract/protocol.ts';
+import { BASE_PATH, SSO_CALLBACK } from '../../contract/protocol.ts';
 import type { Caller, SignedIn } from '../access/access.ts';
 import { Denial } from '../access/denial.ts';
 import { newId } from '../database/uuid.ts';
@@ -65,6 +66,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   for (const path of downloads())
     app.post(`${BASE_PATH}/${path}`, (request, reply) => exchange.download(path, request, reply));
   app.post(`${BASE_PATH}/${EVENTS_PATH}`, (request, reply) => exchange.events(request, reply));
+  app.get(`${BASE_PATH}/${SSO_CALLBACK}`, (request, reply) => exchange.comeBack(request, reply));
   app.addHook('preClose', async () => parts.events.closeAll());
   app.get(`${BASE_PATH}/health`, async () => ({ status: 'ok', version: parts.settings.version }));
   const web = new WebFiles(parts.settings.webFolder);
@@ -110,7 +112,7 @@ class Exchange {
   async upload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
       await this.limit.call('api/file/upload', request, reply);
-      const call = await this.#call(request, reply, false);
+      const call = await this.#call(request, reply);
       if (!request.isMultipart()) throw new BadRequest('file.missing');
       return reply.type(JSON_TYPE).send(answerText(done(await takeUpload(call, await request.file())), null));
     } catch (error) {
@@ -121,7 +123,7 @@ class Exchange {
   async download(path: DownloadPath, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
       await this.limit.call(path, request, reply);
-      const call = await this.#call(request, reply, false);
+      const call = await this.#call(request, reply);
       const { payload } = openBody(request.body, this.#cipher);
       const { content, headers } = await DOWNLOADS[path](call, payload, isForm(request));
       return reply.headers(headers).send(content);
@@ -134,12 +136,28 @@ class Exchange {
   async events(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     try {
       await this.limit.call(EVENTS_PATH, request, reply);
-      const call = await this.#call(request, reply, false);
+      const call = await this.#call(request, reply);
       streamEvents(call, tokenOf(request) ?? '', request, reply);
       return undefined;
     } catch (error) {
       return this.fail(error, request, reply, false);
     }
+  }
+
+  /**
+   * From the identity provider back to our page. The ticket stands behind the '#', which browsers send to nobody, and is good once, for the
+   * browser that began. Where something is wrong, the page says so.
+   */
+  async comeBack(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const isSlow = await this.limit.call(SSO_CALLBACK, request, reply).then(
+      () => false,
+      () => true,
+    );
+    const query = request.url.slice(request.url.indexOf('?'));
+    const ticket = isSlow ? null : await this.parts.signIn.unified.comeBack(query);
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(`/#/uia?${ticket ? `ticket=${ticket}` : 'refused=1'}`, 303);
   }
 
   /** Every business code rides on status 200 (Specification §8); what is no call of the contract gets the status that browsers expect. */
@@ -177,8 +195,8 @@ class Exchange {
   ): Promise<unknown> {
     const asTexts = !encrypted && isForm(request);
     if (isOpen(path)) return await this.#runOpen(path, payload, request, asTexts);
-    const { whileMustChange = false, inPerson = false } = ENDPOINTS[path];
-    const call = await this.#call(request, reply, whileMustChange);
+    const { inPerson = false } = ENDPOINTS[path];
+    const call = await this.#call(request, reply, ENDPOINTS[path]);
     if (call.byKey && inPerson) throw new Denial(CODES.actionDenied, say(call.viewer.language, 'access.inPerson'));
     return await runHandler(path, call, payload, asTexts);
   }
@@ -195,13 +213,20 @@ class Exchange {
     );
   }
 
-  async #call(request: FastifyRequest, reply: FastifyReply, whileMustChange: boolean): Promise<Call> {
+  async #call(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { whileMustChange = false, whileMustEnrol = false }: Pick<Endpoint, 'whileMustChange' | 'whileMustEnrol'> = {},
+  ): Promise<Call> {
     const caller = callerOf(request);
     const signedIn = await this.#signedIn(request, reply, caller);
     if (signedIn.mustChangePassword && !whileMustChange) {
       throw new Denial(CODES.actionDenied, say(signedIn.viewer.language, 'access.mustChange'), {
         mustChangePassword: true,
       });
+    }
+    if (signedIn.mustEnrol && !whileMustEnrol) {
+      throw new Denial(CODES.actionDenied, say(signedIn.viewer.language, 'access.mustEnrol'), { mustEnrol: true });
     }
     return { ...signedIn, parts: this.parts, caller };
   }

@@ -1,6 +1,7 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { SignInAnswer } from '../../contract/endpoints/auth.ts';
 import type { DemoAccount } from '../../contract/endpoints/system.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { CaptchaField } from './CaptchaField.tsx';
@@ -9,17 +10,19 @@ import { DemoAccounts } from './DemoAccounts.tsx';
 import styles from './SignInPage.module.css';
 import { useSignIn, type SignInValues } from './useSignIn.ts';
 
+const EntityField = lazy(async () => ({ default: (await import('./ways/EntityField.tsx')).EntityField }));
+
 interface SignInFormProps {
-  /** Called with the typed password, and whether it must change before anything else. */
-  onSignedIn: (password: string, mustChange: boolean) => void;
+  /** Called once the person is in, or has to show his second factor; with the typed password. */
+  onAnswer: (answer: SignInAnswer, password: string) => void;
 }
 
-/** Account, password and captcha; faults stand under their field, a lock-out above the form. */
-export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
+/** Account, password and captcha, in a group with the legal entity before; faults stand under their field, a lock-out above the form. */
+export function SignInForm({ onAnswer }: SignInFormProps): ReactNode {
   const texts = useTexts('session');
   const config = useAtomValue(systemConfigAtom);
   const [form] = Form.useForm<SignInValues>();
-  const { submit, busy, refusal, captcha } = useSignIn(form, onSignedIn);
+  const { submit, busy, refusal, captcha } = useSignIn(form, onAnswer);
   const required = (message: string) => [{ required: true, message }];
 
   const take = (demo: DemoAccount) => {
@@ -39,6 +42,13 @@ export function SignInForm({ onSignedIn }: SignInFormProps): ReactNode {
         validateTrigger="onSubmit"
         onFinish={(values) => void submit(values)}
       >
+        {config?.signIn?.entities && (
+          <Suspense fallback={null}>
+            <Form.Item name="entity" label={texts('entity')} rules={required(texts('entityRequired'))}>
+              <EntityField entities={config.signIn.entities} />
+            </Form.Item>
+          </Suspense>
+        )}
         <Form.Item name="account" label={texts('account')} rules={required(texts('accountRequired'))}>
           <Input autoComplete="username" autoFocus maxLength={64} />
         </Form.Item>

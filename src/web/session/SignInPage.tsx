@@ -9,16 +9,24 @@ import { systemConfigAtom } from './config.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { RiskMatrixArt } from './RiskMatrixArt.tsx';
 import { abandonSignIn } from './signIn.ts';
-import { SignInForm } from './SignInForm.tsx';
+import { SecondFactorForm } from './secondFactor/lazySecondFactor.ts';
 import styles from './SignInPage.module.css';
+import { wantedPage } from './wantedPage.ts';
+import { WayTabs, type WayProps } from './ways/WayTabs.tsx';
 
 /** Sign-in (Specification §2). Leads to the page that was asked for, else home; a password that must change is changed first. */
 export function SignInPage(): ReactNode {
   const texts = useTexts('session');
   const label = useLabel();
   const config = useAtomValue(systemConfigAtom);
-  const [mustChange, setMustChange] = useState<{ password: string }>();
+  const [mustChange, setMustChange] = useState<{ password: string | undefined }>();
+  const [challenge, setChallenge] = useState<{ of: string; password: string | undefined }>();
   const proceed = useProceed();
+  const take: WayProps['onAnswer'] = (answer, password) => {
+    if ('challenge' in answer) return setChallenge({ of: answer.challenge, password });
+    if (answer.mustChangePassword) return setMustChange({ password });
+    proceed();
+  };
   return (
     <div className={styles['screen']}>
       {config?.demo && <DemoBanner />}
@@ -48,7 +56,17 @@ export function SignInPage(): ReactNode {
           </div>
           <div className={styles['card']}>
             <h1 className={styles['heading']}>{texts('signInHeading')}</h1>
-            <SignInForm onSignedIn={(password, must) => (must ? setMustChange({ password }) : proceed())} />
+            {challenge ? (
+              <Suspense fallback={null}>
+                <SecondFactorForm
+                  challenge={challenge.of}
+                  onAnswer={(answer) => take(answer, challenge.password)}
+                  onCancel={() => setChallenge(undefined)}
+                />
+              </Suspense>
+            ) : (
+              <WayTabs onAnswer={take} />
+            )}
           </div>
         </main>
       </div>
@@ -72,8 +90,5 @@ export function SignInPage(): ReactNode {
 function useProceed(): () => void {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  return () => {
-    const wanted = query.get('redirect');
-    void navigate(wanted?.startsWith('/') && !wanted.startsWith('//') ? wanted : '/home', { replace: true });
-  };
+  return () => void navigate(wantedPage(query.get('redirect')), { replace: true });
 }

@@ -1,35 +1,71 @@
 import { Button, Result, Spin } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTexts } from '../i18n/useTexts.ts';
-import { signInByTicket } from './signIn.ts';
+import { systemConfigAtom } from './config.ts';
+import { SecondFactorForm } from './secondFactor/lazySecondFactor.ts';
+import styles from './SignInPage.module.css';
+import { wantedPage } from './wantedPage.ts';
+import { finishUnified, leaveForProvider } from './ways/unified.ts';
 
-/** The jump page of unified sign-in: exchanges the ticket in the address for a session and goes on; a bad ticket leads to /login. */
+type Step =
+  { kind: 'waiting' } | { kind: 'missing' | 'refused' } | { kind: 'challenge'; challenge: string; target: string };
+
+/**
+ * The jump page of unified sign-in. Without a ticket it leads to the identity provider, once; with the one that it brings back it exchanges it
+ * for a session and goes on. A bad ticket leads to /login.
+ */
 export function UnifiedSignIn(): ReactNode {
   const texts = useTexts('session');
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const hasProvider = (useAtomValue(systemConfigAtom)?.signIn?.providers.length ?? 0) > 0;
   const ticket = query.get('ticket');
-  const target = query.get('redirect');
-  const [failed, setFailed] = useState(!ticket);
+  const isRefused = query.has('refused');
+  const provider = query.get('provider') ?? undefined;
+  const target = wantedPage(query.get('redirect'));
+  const [step, setStep] = useState<Step>({ kind: 'waiting' });
 
   useEffect(() => {
-    if (!ticket) return;
     let current = true;
-    signInByTicket(ticket).then(
-      () => current && navigate(target?.startsWith('/') ? target : '/home', { replace: true }),
-      () => current && setFailed(true),
-    );
+    const show = (next: Step) => current && setStep(next);
+    if (isRefused) show({ kind: 'refused' });
+    else if (ticket)
+      finishUnified(ticket).then(
+        ({ answer, target: wanted }) => {
+          if ('challenge' in answer) show({ kind: 'challenge', challenge: answer.challenge, target: wanted });
+          else if (current) void navigate(wantedPage(wanted), { replace: true });
+        },
+        () => show({ kind: 'refused' }),
+      );
+    else if (hasProvider) leaveForProvider(provider, target).catch(() => show({ kind: 'refused' }));
+    else show({ kind: 'missing' });
     return () => {
       current = false;
     };
-  }, [ticket, target, navigate]);
+  }, [ticket, isRefused, hasProvider, provider, target, navigate]);
 
-  if (!failed) return <Spin fullscreen tip={texts('unifiedTitle')} />;
+  if (step.kind === 'waiting') return <Spin fullscreen tip={texts('unifiedTitle')} />;
+  if (step.kind === 'challenge')
+    return (
+      <main className={styles['side']}>
+        <div className={styles['card']}>
+          <h1 className={styles['heading']}>{texts('signInHeading')}</h1>
+          <Suspense fallback={<Spin />}>
+            <SecondFactorForm
+              challenge={step.challenge}
+              onAnswer={() => void navigate(wantedPage(step.target), { replace: true })}
+              onCancel={() => void navigate('/login', { replace: true })}
+            />
+          </Suspense>
+        </div>
+      </main>
+    );
   return (
     <Result
       status="warning"
-      title={texts(ticket ? 'ticketRefused' : 'ticketMissing')}
+      title={texts(step.kind === 'refused' ? 'ticketRefused' : 'ticketMissing')}
       extra={
         <Link to="/login">
           <Button type="primary">{texts('toSignIn')}</Button>

@@ -1,8 +1,8 @@
 /** How far the session of the signed-in person has come. */
 export type SessionStage = 'new' | 'loaded' | StopReason;
 
-/** Why a signed-in person comes no further: without roles, without a menu, or with a password that must change first. */
-export type StopReason = 'noRoles' | 'noMenu' | 'mustChange';
+/** Why a signed-in person comes no further: without roles, without a menu, or with a password or second factor to set first. */
+export type StopReason = 'noRoles' | 'noMenu' | 'mustChange' | 'mustEnrol';
 
 export type GuardDecision =
   | { kind: 'proceed' }

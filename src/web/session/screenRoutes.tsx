@@ -15,6 +15,7 @@ import { TemplatePage } from './templatePage.ts';
 const PersonalCentre = lazy(async () => ({
   default: (await import('../shell/personal/PersonalCentre.tsx')).PersonalCentre,
 }));
+const ScanApproval = lazy(async () => ({ default: (await import('../shell/scan/ScanApproval.tsx')).ScanApproval }));
 const NoticeCentre = lazy(async () => ({ default: (await import('../shell/notices/NoticeCentre.tsx')).NoticeCentre }));
 
 /** The routes below the root layout: the menu's screens, home and records in pages of their own, 401 and 404 last (Specification §2). */
@@ -39,6 +40,12 @@ export function layoutRoutes(screens: readonly ScreenRoute[]): RouteObject[] {
     page('/notices', <NoticeCentre />, {
       title: { key: 'shell:noticeCentre' },
       keepAlive: true,
+      affix: false,
+      trail: [],
+    }),
+    page('/scan/:code', <ScanApproval />, {
+      title: { key: 'shell:scanApproval' },
+      keepAlive: false,
       affix: false,
       trail: [],
     }),

@@ -60,7 +60,7 @@ async function load(): Promise<Session> {
 
 async function read(): Promise<Session> {
   const userInfo = await readUserInfo();
-  if (userInfo === 'mustChange') return { ...NEW, stage: 'mustChange' };
+  if (typeof userInfo === 'string') return { ...NEW, stage: userInfo };
   if (userInfo.roles.length === 0) return { ...NEW, stage: 'noRoles', userInfo };
   await settleLanguage(userInfo.locale);
   const [{ menuList, menuVOList }] = await Promise.all([
@@ -73,7 +73,7 @@ async function read(): Promise<Session> {
   return { stage: 'loaded', userInfo, menu, screens: menuScreens(menu) };
 }
 
-async function readUserInfo(): Promise<UserInfo | 'mustChange'> {
+async function readUserInfo(): Promise<UserInfo | 'mustChange' | 'mustEnrol'> {
   try {
     const handles = [CODES.actionDenied];
     const answer: UserInfo | null = await post('api/sys/auth/userInfo', { loading: 'N' }, { handles });
@@ -81,10 +81,10 @@ async function readUserInfo(): Promise<UserInfo | 'mustChange'> {
     sessionStorage.setItem('userName', userInfo.userName);
     return userInfo;
   } catch (error) {
-    if (error instanceof AnswerError && isMustChange(error.data)) return 'mustChange';
+    if (error instanceof AnswerError && says(error.data, 'mustChangePassword')) return 'mustChange';
+    if (error instanceof AnswerError && says(error.data, 'mustEnrol')) return 'mustEnrol';
     throw error;
   }
 }
 
-const isMustChange = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'mustChangePassword' in data;
+const says = (data: unknown, what: string): boolean => typeof data === 'object' && data !== null && what in data;

@@ -3,21 +3,22 @@ import { post } from '../client/post.ts';
 import { keepToken } from '../client/token.ts';
 import { keepThemeNow } from './keptTheme.ts';
 import { CODES } from '../../contract/codes.ts';
+import type { SignInAnswer } from '../../contract/endpoints/auth.ts';
 import type { RequestOf } from '../../contract/endpoints.ts';
 import type { LoadingFlag } from '../client/post.ts';
 
-/** Signs in and keeps the token. Refusals (208, 207, 30011) are the form's to show. Returns whether the password must change first. */
-export async function signIn(request: RequestOf<'api/sys/auth/login'> & LoadingFlag): Promise<boolean> {
-  const handles = [CODES.refused, CODES.notNow, CODES.limitReached];
-  const { token, mustChangePassword } = await post('api/sys/auth/login', request, { handles });
-  keepToken(token);
-  return mustChangePassword;
+/** What a form of signing in shows itself. */
+export const SIGN_IN_REFUSALS: readonly number[] = [CODES.refused, CODES.notNow, CODES.limitReached];
+
+/** Signs in by account and password, and keeps the token where there is one yet. Refusals (208, 207, 30011) are the form's to show. */
+export async function signIn(request: RequestOf<'api/sys/auth/login'> & LoadingFlag): Promise<SignInAnswer> {
+  return keepAnswer(await post('api/sys/auth/login', request, { handles: SIGN_IN_REFUSALS }));
 }
 
-/** Exchanges the ticket of a unified sign-in for a token. */
-export async function signInByTicket(ticket: string): Promise<void> {
-  const { token } = await post('api/sys/auth/ticket', { ticket, loading: 'N' }, { handles: 'all' });
-  keepToken(token);
+/** Keeps the token of an answer that has one; one that asks for the second factor has none. */
+export function keepAnswer(answer: SignInAnswer): SignInAnswer {
+  if ('token' in answer) keepToken(answer.token);
+  return answer;
 }
 
 /** Gives up a sign-in whose password was not changed. */

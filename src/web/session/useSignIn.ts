@@ -5,6 +5,7 @@ import { AnswerError } from '../client/errors.ts';
 import { formatDateTime } from '../i18n/formatDate.ts';
 import { useTexts, type Texts } from '../i18n/useTexts.ts';
 import { systemConfigAtom } from './config.ts';
+import type { SignInAnswer } from '../../contract/endpoints/auth.ts';
 import { fieldErrors, lockedUntil } from './refusal.ts';
 import { signIn } from './signIn.ts';
 import { useCaptcha, type Captcha } from './useCaptcha.ts';
@@ -13,9 +14,11 @@ export interface SignInValues {
   account: string;
   password: string;
   captcha?: string;
+  /** Id of the legal entity, where it is asked for. */
+  entity?: string;
 }
 
-const FIELDS = ['account', 'password', 'captcha'] as const satisfies readonly (keyof SignInValues)[];
+const FIELDS = ['account', 'password', 'captcha', 'entity'] as const satisfies readonly (keyof SignInValues)[];
 
 interface SignInState {
   submit: (values: SignInValues) => Promise<void>;
@@ -28,7 +31,7 @@ interface SignInState {
 /** The behaviour of the sign-in form. A captcha is good for one try, so each refusal fetches a new one. */
 export function useSignIn(
   form: FormInstance<SignInValues>,
-  onSignedIn: (password: string, mustChange: boolean) => void,
+  onAnswer: (answer: SignInAnswer, password: string) => void,
 ): SignInState {
   const texts = useTexts('session');
   const config = useAtomValue(systemConfigAtom);
@@ -40,8 +43,7 @@ export function useSignIn(
     setBusy(true);
     setRefusal(undefined);
     try {
-      const mustChange = await signIn({ ...values, captchaId: captcha.id, loading: 'N' });
-      onSignedIn(values.password, mustChange);
+      onAnswer(await signIn({ ...values, captchaId: captcha.id, loading: 'N' }), values.password);
     } catch (error) {
       if (!(error instanceof AnswerError)) return;
       setRefusal(explain(error, texts));

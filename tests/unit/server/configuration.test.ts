@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigurationFault, findRoot, readConfiguration } from '../../../src/server/app/configuration.ts';
+import { findRoot, readConfiguration } from '../../../src/server/app/configuration.ts';
+import { ConfigurationFault } from '../../../src/server/app/configurationFault.ts';
 
 describe('the environment', () => {
   it('needs to say nothing', () => {

@@ -37,7 +37,7 @@ it('says at each field what the server refuses there, and asks for the letters o
   render(
     <App>
       <Suspense>
-        <SignInForm onSignedIn={() => undefined} />
+        <SignInForm onAnswer={() => undefined} />
       </Suspense>
     </App>,
   );

@@ -11,7 +11,17 @@ import { openSystemHandlers, systemHandlers } from './system.ts';
 import { talkHandlers } from './talk.ts';
 
 /** Paths that anybody may call. */
-export type OpenPath = 'api/sys/config' | 'api/sys/auth/captcha' | 'api/sys/auth/login' | 'api/sys/auth/ticket';
+export type OpenPath =
+  | 'api/sys/config'
+  | 'api/sys/auth/captcha'
+  | 'api/sys/auth/login'
+  | 'api/sys/auth/secondFactor'
+  | 'api/sys/auth/mobileCode'
+  | 'api/sys/auth/mobile'
+  | 'api/sys/auth/scanBegin'
+  | 'api/sys/auth/scanPoll'
+  | 'api/sys/auth/ssoBegin'
+  | 'api/sys/auth/ticket';
 /** Paths whose request or answer is no JSON. */
 export type FilePath = 'api/file/upload' | DownloadPath;
 

@@ -4,12 +4,18 @@ import { openApiFor } from '../openapi/openApiFor.ts';
 import type { Handlers, OpenHandlers } from './handlers.ts';
 
 export const openSystemHandlers: OpenHandlers<'api/sys/config'> = {
-  'api/sys/config': async ({ parts: { settings } }) => ({
+  'api/sys/config': async ({ parts: { settings, signIn, access } }) => ({
     appName: { en: 'Rampart', 'zh-cn': '磐盾', 'zh-tw': '磐盾' },
     subTitle: { en: 'Risk, compliance and governance', 'zh-cn': '风险、合规与治理', 'zh-tw': '風險、合規與治理' },
     version: settings.version,
     defaultLanguage: 'zh-cn',
     captcha: settings.captcha,
+    signIn: {
+      mobile: signIn.mobile !== null,
+      scan: signIn.scan !== null,
+      providers: signIn.unified.providers.map(({ settings: { code, title } }) => ({ code, title })),
+      entities: signIn.group ? await access.entities() : null,
+    },
     sm4Key: settings.sm4Key,
     demo: settings.demoAccounts.length > 0 ? { accounts: [...settings.demoAccounts] } : null,
   }),

@@ -3,12 +3,13 @@ import type { Database } from '../../database/connect.ts';
 import type { DictionaryRecords } from '../../models/dictionaries.ts';
 import { readDepartments, readDictionaries, readMenus, readRoles } from './lists.ts';
 import { noteKeyUse, readApiKey } from './apiKeys.ts';
-import { noteSignIn, personByAccount, personById } from './people.ts';
+import { noteSignIn, personByAccount, personById, personByMobile } from './people.ts';
 
 /** Users, roles, departments, menus and API keys as access asks for them. `timeZone` is that of the business calendar. */
 export function directoryRecords({ kysely }: Database, timeZone: string): Directory {
   return {
     personByAccount: (account) => personByAccount(kysely, account),
+    personByMobile: (mobile) => personByMobile(kysely, mobile),
     person: (id) => personById(kysely, id),
     roles: () => readRoles(kysely),
     departments: () => readDepartments(kysely),

@@ -11,6 +11,13 @@ export async function personByAccount(executor: Executor, account: string): Prom
   return rows[0] ? toPerson(rows[0]) : null;
 }
 
+/** The user who has a mobile number; no two have the same. */
+export async function personByMobile(executor: Executor, mobile: string): Promise<Person | null> {
+  const { rows } = await sql<PersonRow>`
+    select ${PERSON} from sys_user where mobile = ${mobile} and deleted_at is null`.execute(executor);
+  return rows.length === 1 && rows[0] ? toPerson(rows[0]) : null;
+}
+
 export async function personById(executor: Executor, id: string): Promise<Person | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<PersonRow>`select ${PERSON} from sys_user where id = ${id} and deleted_at is null`.execute(

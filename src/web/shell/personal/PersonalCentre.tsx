@@ -5,6 +5,7 @@ import { Page } from '../../kit/Page.tsx';
 import { Information } from './Information.tsx';
 import { Password } from './Password.tsx';
 import { Preferences } from './Preferences.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 
 /** What concerns the signed-in person himself: information, password, sessions, preferences (Specification §2, user dropdown). */
@@ -13,6 +14,7 @@ export function PersonalCentre(): ReactNode {
   const items = [
     { key: 'information', label: texts('tabs.information'), children: <Information /> },
     { key: 'password', label: texts('tabs.password'), children: <Password /> },
+    { key: 'secondFactor', label: texts('tabs.secondFactor'), children: <SecondFactor /> },
     { key: 'sessions', label: texts('tabs.sessions'), children: <SessionList /> },
     { key: 'preferences', label: texts('tabs.preferences'), children: <Preferences /> },
   ];
