@@ -64,9 +64,13 @@ const FILE: JsonSchema = {
 
 /** What belongs to a person's own sign-in is no call for a program. */
 const paths = (): EndpointPath[] =>
-  Object.keys(ENDPOINTS).filter((path): path is EndpointPath => path in ENDPOINTS && !isInPerson(path));
+  Object.keys(ENDPOINTS)
+    .filter((path): path is EndpointPath => path in ENDPOINTS)
+    .filter((path) => !isInPerson(path));
 
-const isInPerson = (path: string): boolean => path.startsWith('api/sys/auth/') && path !== 'api/sys/auth/userInfo';
+/** What concerns a person's own sign-in: no program may call it. */
+const isInPerson = (path: EndpointPath): boolean =>
+  ENDPOINTS[path].inPerson === true || (path.startsWith('api/sys/auth/') && path !== 'api/sys/auth/userInfo');
 
 function operation(path: EndpointPath, writable: ReadonlySet<string>): JsonSchema {
   const { request, response } = ENDPOINTS[path];

@@ -383,7 +383,7 @@ export class Access {
     const credential = person ? await credentialOf(this.database.kysely, person.id) : null;
     if (credential || !passwordDirectory) return await verifyPassword(password, credential?.hash ?? null);
     try {
-      return (await passwordDirectory(account, password)) && person !== null;
+      return (await passwordDirectory(person?.account ?? account, password)) && person !== null;
     } catch (error) {
       if (!(error instanceof DirectoryUnreachable)) throw error;
       await takeBackAttempt(this.database.kysely, account);
