@@ -35,7 +35,12 @@ const ofPolicy = (filter: Filter): string[] =>
     .map(({ on }) => on);
 
 it('finds by what leads to rows, and judges by what only leaves some out', () => {
-  expect(ofPolicy({ field: 'gross', op: 'ne', value: 0 })).toEqual(['(id, "gross") where deleted_at is null']);
+  expect(ofPolicy({ field: 'gross', op: 'ne', value: 0 })).toEqual([
+    `(id) where deleted_at is null and ("loss"."gross" = '0'::numeric) is not true`,
+  ]);
+  expect(ofPolicy({ not: { field: 'day', op: 'gte', value: '$today' } })).toEqual([
+    '(id, "day") where deleted_at is null',
+  ]);
   expect(ofPolicy({ field: 'major', op: 'eq', value: true })).toEqual(['("major", id) where deleted_at is null']);
   const both: Filter = {
     and: [

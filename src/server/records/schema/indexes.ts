@@ -7,6 +7,7 @@ import { storedColumn, tableName } from '../physical.ts';
 import { policyColumns } from '../policy/policyColumns.ts';
 import { quoted } from './quoted.ts';
 import { hasSortKey, searchFields, sortColumn } from './searchColumn.ts';
+import { standingSql } from './standingSql.ts';
 import type { ForeignKeyShape, IndexShape } from './tableShape.ts';
 
 const LIVE = 'deleted_at is null';
@@ -120,10 +121,15 @@ function filterIndex(model: Model, name: string, add: Add): void {
   else add(`(${column}, id) where ${LIVE}`, `filter by ${name}`);
 }
 
-/** What a row policy asks of a record, so that its rows are counted without being read. */
+/**
+ * What a row policy asks of a record, so that its rows are counted without being read. What only leaves some rows out is asked when a row
+ * enters the index, where it is the same for everybody; otherwise of each row of the index.
+ */
 function policyIndex(model: Model, filter: Filter, add: Add): void {
   const columns = policyColumns(model, filter);
   if (!columns) return;
+  const standing = columns.found.length === 0 ? standingSql(model, filter) : null;
+  if (standing !== null) return add(`(id) where ${LIVE} and ${standing}`, 'rows of a policy');
   const keys = [...columns.found.map(quoted), 'id', ...columns.judged.map(quoted)];
   add(`(${keys.join(', ')}) where ${LIVE}`, 'rows of a policy');
 }
