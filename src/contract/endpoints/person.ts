@@ -82,10 +82,20 @@ export const personEndpoints = {
     }),
   ),
   'api/sys/person/get': endpoint(Nothing, OwnRecord, { inPerson: true }),
-  /** `photo`: id of an uploaded file, null takes it away. What is not named stays. */
+  /** Sends a code to a number that the person wants to enter as his own. `seconds` until another may be asked for. */
+  'api/sys/person/mobileCode': endpoint(
+    Type.Object({ mobile: Type.String({ maxLength: 20 }) }),
+    Type.Object({ seconds: Type.Integer() }),
+    { inPerson: true },
+  ),
+  /**
+   * `photo`: id of an uploaded file, null takes it away. What is not named stays. `mobileCode`: the code that was sent to a new number,
+   * where numbers sign people in.
+   */
   'api/sys/person/save': endpoint(
     Type.Object({
       mobile: Type.Optional(Type.String({ maxLength: 20 })),
+      mobileCode: Type.Optional(Type.String({ maxLength: 20 })),
       email: Type.Optional(Type.String({ maxLength: 200 })),
       photo: Type.Optional(Type.Union([RecordId, Type.Null()])),
     }),

@@ -26,6 +26,7 @@ const SIGN_IN: ReadonlySet<string> = new Set([
   'api/sys/auth/scanLook',
   'api/sys/auth/ssoBegin',
   SSO_CALLBACK,
+  'api/sys/person/mobileCode',
   'api/sys/auth/ticket',
   'api/sys/secondFactor/begin',
   'api/sys/secondFactor/confirm',

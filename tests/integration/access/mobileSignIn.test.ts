@@ -118,6 +118,22 @@ forEachEngine('signing in by text message', (_open, engine) => {
     expect((await ask('12')).data.errors[0].field).toBe('mobile');
   });
 
+  it('takes a new number only from who has read the code there', async () => {
+    const { account, mobile } = await person();
+    const token = await server.signIn(account, PASSWORD);
+    const fresh = '13700000001';
+    const save = (body: object) => server.call('api/sys/person/save', body, { token });
+    expect((await save({ mobile, email: 'a@example.com' })).code).toBe(200);
+    expect(await save({ mobile: fresh })).toMatchObject({ code: 208, data: { errors: [{ field: 'mobileCode' }] } });
+    expect((await server.call('api/sys/person/mobileCode', { mobile: fresh }, { token })).code).toBe(200);
+    const mobileCode = await codeTo(fresh);
+    // It is no code for signing in, and none for another number.
+    expect((await show(fresh, mobileCode)).code).toBe(208);
+    expect((await save({ mobile: '13700000002', mobileCode })).code).toBe(208);
+    expect((await save({ mobile: fresh, mobileCode })).code).toBe(200);
+    expect((await save({ mobile: '' })).code).toBe(200);
+  });
+
   it('lets nobody in whose account is disabled or locked', async () => {
     const { mobile, account, id } = await person();
     for (let i = 0; i < 5; i += 1) await server.call('api/sys/auth/login', { account, password: 'Wrong.999' });

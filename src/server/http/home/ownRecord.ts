@@ -29,8 +29,11 @@ export async function ownRecord(call: Call): Promise<OwnRecord> {
 export async function saveOwnRecord(call: Call, values: RequestOf<'api/sys/person/save'>): Promise<void> {
   const { records, access } = call.parts;
   const owner = asOwner(call.viewer);
-  const { version } = await records.get(owner, USER, owner.id);
+  const { version, billData: stored } = await records.get(owner, USER, owner.id);
   const { mobile, email, photo } = values;
+  // A number that signs its owner in must be his: who borrows a session for a minute could come back with it for ever.
+  if (mobile && mobile !== stored['mobile'])
+    await call.parts.signIn.mobile?.checkNew(mobile, values.mobileCode ?? '', call.viewer.language);
   const billData = {
     id: owner.id,
     version,

@@ -6,6 +6,7 @@ import { readPreference, storePreference } from '../../access/personal/preferenc
 import { readRecent } from '../../access/personal/recent.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
+import { networkOf } from '../networkOf.ts';
 import { readableModel, recordRoutes, recordTitles } from '../home/recordLinks.ts';
 import { waitingFor } from '../home/waiting.ts';
 import { ownRecord, saveOwnRecord } from '../home/ownRecord.ts';
@@ -15,6 +16,7 @@ import type { Handlers } from './handlers.ts';
 type Paths =
   | 'api/sys/home'
   | 'api/sys/person/get'
+  | 'api/sys/person/mobileCode'
   | 'api/sys/person/save'
   | 'api/sys/notice/list'
   | 'api/sys/notice/read'
@@ -44,6 +46,11 @@ export const personHandlers: Handlers<Paths> = {
     };
   },
   'api/sys/person/get': (call) => ownRecord(call),
+  'api/sys/person/mobileCode': async ({ parts, viewer, caller }, { mobile }) => {
+    const way = parts.signIn.mobile;
+    if (!way) throw new Refusal(CODES.notNow, say(viewer.language, 'access.noSuchWay'));
+    return await way.sendCodeToNew(mobile, viewer.language, networkOf(caller.ip));
+  },
   'api/sys/person/save': async (call, values) => {
     await saveOwnRecord(call, values);
     return {};

@@ -1,5 +1,6 @@
 import { Button, Form, Input } from 'antd';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { CODES } from '../../../contract/codes.ts';
 import type { OwnRecord } from '../../../contract/endpoints/person.ts';
 import { AnswerError } from '../../client/errors.ts';
@@ -10,6 +11,7 @@ import { FaultState } from '../../kit/FaultState.tsx';
 import { PageSkeleton } from '../../kit/PageSkeleton.tsx';
 import { useFeedback } from '../../kit/useFeedback.ts';
 import { useRequest } from '../../kit/useRequest.ts';
+import { systemConfigAtom } from '../../session/config.ts';
 import { fieldErrors } from '../../session/refusal.ts';
 import styles from './Personal.module.css';
 import { Photo } from './Photo.tsx';
@@ -46,21 +48,28 @@ function Facts({ person }: { person: OwnRecord }): ReactNode {
   );
 }
 
-type Contacts = Pick<OwnRecord, 'mobile' | 'email'>;
+const NewMobileCode = lazy(async () => ({ default: (await import('./NewMobileCode.tsx')).NewMobileCode }));
+
+type Contacts = Pick<OwnRecord, 'mobile' | 'email'> & { mobileCode?: string };
 
 function Contact({ person }: { person: Contacts }): ReactNode {
   const texts = useTexts('personal');
   const { success } = useFeedback();
   const [form] = Form.useForm<Contacts>();
   const [busy, setBusy] = useState(false);
-  const save = async ({ mobile, email }: Contacts) => {
+  const [stored, setStored] = useState(person.mobile);
+  const mobile = Form.useWatch('mobile', form);
+  // Where numbers sign people in, a new one is shown to be his.
+  const asksCode = useAtomValue(systemConfigAtom)?.signIn?.mobile === true && Boolean(mobile) && mobile !== stored;
+  const save = async ({ mobileCode, ...contacts }: Contacts) => {
     setBusy(true);
     try {
-      await post('api/sys/person/save', { mobile, email, loading: 'N' }, { handles: [CODES.refused] });
+      await post('api/sys/person/save', { ...contacts, mobileCode, loading: 'N' }, { handles: [CODES.refused] });
+      setStored(contacts.mobile);
       success(texts('saved'));
     } catch (error) {
       if (!(error instanceof AnswerError) || error.code !== CODES.refused) return;
-      const faults = fieldErrors(error, ['mobile', 'email']);
+      const faults = fieldErrors(error, ['mobile', 'mobileCode', 'email']);
       form.setFields(faults.length > 0 ? faults : [{ name: 'mobile', errors: [error.msg] }]);
     } finally {
       setBusy(false);
@@ -71,6 +80,11 @@ function Contact({ person }: { person: Contacts }): ReactNode {
       <Form.Item name="mobile" label={texts('mobile')}>
         <Input maxLength={20} inputMode="tel" autoComplete="tel" />
       </Form.Item>
+      {asksCode && (
+        <Suspense fallback={null}>
+          <NewMobileCode mobile={mobile} onRefused={(fault) => form.setFields([{ name: 'mobile', errors: [fault] }])} />
+        </Suspense>
+      )}
       <Form.Item name="email" label={texts('email')}>
         <Input maxLength={100} inputMode="email" autoComplete="email" />
       </Form.Item>
