@@ -33,7 +33,11 @@ async function buildServer() {
   try {
     await bundle({
       absWorkingDir: root,
-      entryPoints: { main: 'src/server/main.ts', worker: 'src/server/database/embedded/worker.ts' },
+      entryPoints: {
+        main: 'src/server/main.ts',
+        worker: 'src/server/database/embedded/worker.ts',
+        scriptWorker: 'src/server/sandbox/scriptWorker.ts',
+      },
       outdir: 'dist/server',
       bundle: true,
       platform: 'node',

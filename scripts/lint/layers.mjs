@@ -16,6 +16,7 @@ const serverFloors = [
   'server/talk',
   'server/webhooks',
   'server/files',
+  'server/sandbox',
   'server/records',
   'server/access',
   'server/models',
@@ -35,6 +36,7 @@ const webFloors = [
   'web/theme',
   'web/i18n',
   'web/kit',
+  'web/slots',
 ];
 const webBase = ['model', 'contract', 'web', ...webFloors];
 
@@ -59,6 +61,8 @@ export const mayImport = {
   'server/models': [...serverBase, 'server/database'],
   'server/jobs': [...serverBase, 'server/database'],
   'server/database': serverBase,
+  // Scripts know nothing of the house: what they are given is all there is.
+  'server/sandbox': serverBase,
   'server/texts': ['model', 'contract'],
   server: ['model', 'contract', 'server/texts'],
 

@@ -37,6 +37,8 @@ import { createExchange } from './exchange/exchange.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { logFault, type Log } from './http/log.ts';
+import type { ScriptInput } from './sandbox/messages.ts';
+import { Scripts } from './sandbox/scripts.ts';
 import type { HttpParts } from './http/parts.ts';
 import { createHttp } from './http/server.ts';
 import { synchroniseBaseline } from './models/baseline/synchronise.ts';
@@ -128,7 +130,9 @@ async function joined(
   const clock: Clock = { now: options.now ?? (() => new Date()), timeZone: configuration.timeZone };
   const actions = new ActionRunner(registry);
   const webhooks = new Webhooks(database, registry);
+  const scripts = new Scripts();
   const ports = {
+    runScript: (call: ScriptInput) => scripts.run(call),
     runAction: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call),
     notify: sendNotice,
     beside: (change: TellableChange) => [...besideChange(change), ...webhooks.beside(change)],
@@ -149,7 +153,11 @@ async function joined(
     secondFactor: configuration.signIn.secondFactor,
     passwordDirectory: configuration.signIn.ldap && ldapDirectory(configuration.signIn.ldap),
   });
-  actions.use({ access, store: records });
+  actions.use({
+    access,
+    store: records,
+    runScript: ports.runScript,
+  });
 
   const { added, changed } = await synchroniseBaseline(baselineStore(records, system), registry.set);
   if (added + changed > 0) progress(`Took in dictionaries, menus and roles (${added} new, ${changed} changed).`);
@@ -222,6 +230,7 @@ async function joined(
         headsOf: (departments) => headsOf(database.kysely, departments),
         receiversOf: (assignees) => receiversOf(database.kysely, assignees),
         tellAssigned,
+        press: (viewer, press, unit) => actions.press(viewer, press, unit),
         log: (requestId, error) => logFault(log, requestId, 'exchange', error),
       },
       operationsOver(database),
@@ -268,6 +277,7 @@ async function joined(
       await parts.exchange.handOver();
       await http.close();
       await stopAnchoring();
+      await scripts.close();
       await database.close();
     },
   };

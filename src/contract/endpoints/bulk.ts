@@ -64,6 +64,14 @@ export const BulkWork = Type.Union([
     values: Type.Optional(BillData),
     confirmed: common.confirmed,
   }),
+  /** What a button does to records one by one (`each` of its action). */
+  Type.Object({
+    kind: Type.Literal('press'),
+    button: Name,
+    at: Type.Integer({ minimum: 0, maximum: 100 }),
+    parameters: Type.Optional(BillData),
+    confirmed: common.confirmed,
+  }),
   Type.Object({
     kind: Type.Literal('assign'),
     field: Name,

@@ -67,7 +67,7 @@ export type ImportFault = Static<typeof ImportFault>;
 
 export const ExchangeProgress = Type.Object({
   jobId: Type.String(),
-  kind: Type.Enum(['export', 'import', 'edit', 'transition', 'assign']),
+  kind: Type.Enum(['export', 'import', 'edit', 'transition', 'press', 'assign']),
   state: Type.Enum(['running', 'done', 'cancelled', 'failed']),
   dryRun: Type.Boolean(),
   done: Type.Integer(),

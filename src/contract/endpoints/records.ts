@@ -394,13 +394,30 @@ export const recordEndpoints = {
     }),
     Type.Object({ options: Type.Array(LookupOption), total: Type.Integer(), totalIsExact: Type.Boolean() }),
   ),
-  /** Runs a named server action; what it takes and gives, the action says. */
+  /**
+   * Runs a named server action as a button of the model does (`button`, or the first of the caller's that does); what it takes and gives, the action
+   * says. `parameters`: what the button asks for before it acts.
+   */
   'api/commonData/callAction': endpoint(
     Type.Object({
       action: Type.String({ maxLength: 100 }),
       templateCode: Type.Optional(TemplateCode),
+      button: Type.Optional(Type.String({ maxLength: 64 })),
       bills: Type.Optional(Type.Array(BillVersion, { maxItems: 1000 })),
       params: Type.Optional(BillData),
+      parameters: Type.Optional(BillData),
+      confirmed: Type.Optional(Type.Boolean()),
+    }),
+    Type.Unknown(),
+  ),
+  /** Runs the script that a button has at a place of its actions (`at`), on each of the records: all of them, or none. */
+  'api/commonData/runScript': endpoint(
+    Type.Object({
+      templateCode: TemplateCode,
+      button: Type.String({ maxLength: 64 }),
+      at: Type.Integer({ minimum: 0, maximum: 100 }),
+      bills: Type.Array(BillVersion, { minItems: 1, maxItems: 1000 }),
+      parameters: Type.Optional(BillData),
       confirmed: Type.Optional(Type.Boolean()),
     }),
     Type.Unknown(),

@@ -33,6 +33,7 @@ export type FaultKind =
   | 'unknownMenu'
   | 'unknownAction'
   | 'unknownScreen'
+  | 'unknownPlugin'
   | 'unknownVariable'
   | 'modelKind'
   | 'fieldType'

@@ -18,7 +18,13 @@ export interface CheckOptions {
   screens?: ReadonlySet<string>;
   /** Codes of the dated parameters. */
   params?: ReadonlySet<string>;
+  /** Paths of the plugins that a model may name, by what they add. */
+  plugins?: PluginNames;
 }
+
+/** What a plugin may add that a model names: a button action, the cell of a column, the look of a field. */
+export type PluginSlot = 'action' | 'cell' | 'field';
+export type PluginNames = Readonly<Record<PluginSlot, readonly string[]>>;
 
 /** Everything that is known beside the file at hand. */
 export interface World {

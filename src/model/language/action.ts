@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Filter } from './filter.ts';
-import { Cel, Code, Name } from './names.ts';
+import { Cel, Code, ItemCode, Name, PluginName } from './names.ts';
 import { I18nText } from './texts.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -29,6 +29,18 @@ export const OpenPage = Type.Object(
   { action: Type.Literal('openPage'), when, path: Type.String({ minLength: 1 }) },
   strict,
 );
+/** Shows the records of another model in a dialog over the page, narrowed by the present record; whoever closes it is where he was. */
+export const OpenDialog = Type.Object(
+  {
+    action: Type.Literal('openDialog'),
+    when,
+    templateCode: Code,
+    show: Type.Optional(Type.Enum(['list', 'tree'])),
+    title: Type.Optional(I18nText),
+    filter: Type.Optional(Filter),
+  },
+  strict,
+);
 export const ShowHistory = Type.Object({ action: Type.Literal('showHistory'), when }, strict);
 export const Save = Type.Object({ action: Type.Literal('save'), when }, strict);
 export const Delete = Type.Object({ action: Type.Literal('delete'), when }, strict);
@@ -43,6 +55,19 @@ export const Clear = Type.Object(
   { action: Type.Literal('clear'), when, fields: Type.Array(Name, { minItems: 1 }) },
   strict,
 );
+/**
+ * Narrows which items of its dictionary can be chosen in a field of the form from here on; without `only` all can be chosen again. It helps
+ * whoever types: what must hold is a rule.
+ */
+export const SetOptions = Type.Object(
+  {
+    action: Type.Literal('setOptions'),
+    when,
+    field: Name,
+    only: Type.Optional(Type.Array(ItemCode, { minItems: 1 })),
+  },
+  strict,
+);
 export const Message = Type.Object(
   {
     action: Type.Literal('message'),
@@ -53,6 +78,11 @@ export const Message = Type.Object(
   strict,
 );
 export const Confirm = Type.Object({ action: Type.Literal('confirm'), when, text: I18nText }, strict);
+/**
+ * `each`: the chosen records are taken one by one in the background, each in a transaction of its own, with progress, a way to stop and a
+ * result for each. Without it all of them stand or fall together.
+ */
+const each = Type.Optional(Type.Boolean());
 /** Calls a named server action with parameters computed from the record. On the server it runs within the same transaction. */
 export const CallAction = Type.Object(
   {
@@ -60,7 +90,22 @@ export const CallAction = Type.Object(
     when,
     name: Type.String({ pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$' }),
     params: Type.Optional(Values),
+    each,
   },
+  strict,
+);
+/**
+ * A script (ECMAScript) that the server runs in a sandbox, within the save, with the rights of who pressed the button. It sees `record`,
+ * `before`, `params` and `user`, and can `set(field, value)`, `refuse(message, field)` and `say(message)`; it reaches nothing else, and ends after
+ * a second or 8 MB. What it fails at or is stopped in stores nothing.
+ */
+export const Script = Type.Object(
+  { action: Type.Literal('script'), when, source: Type.String({ minLength: 1, maxLength: 20_000 }), each },
+  strict,
+);
+/** Runs the action of a plugin in the browser (docs/plugins.md). */
+export const Plugin = Type.Object(
+  { action: Type.Literal('plugin'), when, name: PluginName, params: Type.Optional(Values) },
   strict,
 );
 /**
@@ -87,11 +132,17 @@ export const Export = Type.Object({ action: Type.Literal('export'), when }, stri
 export const Import = Type.Object({ action: Type.Literal('import'), when }, strict);
 export const DownloadTemplate = Type.Object({ action: Type.Literal('downloadTemplate'), when }, strict);
 
+/** Shows the record as it is printed. */
+export const Print = Type.Object({ action: Type.Literal('print'), when }, strict);
+/** Gives the files of an attachment field of the record; without a field the record itself, as PDF. */
+export const Download = Type.Object({ action: Type.Literal('download'), when, field: Type.Optional(Name) }, strict);
+
 /** The closed vocabulary of what a button or an event may do (no code is ever stored in a config). */
 export const Action = Type.Union([
   OpenForm,
   OpenList,
   OpenPage,
+  OpenDialog,
   ShowHistory,
   Save,
   Delete,
@@ -100,13 +151,18 @@ export const Action = Type.Union([
   Transition,
   SetValue,
   Clear,
+  SetOptions,
   Message,
   Confirm,
   CallAction,
+  Script,
+  Plugin,
   Notify,
   Export,
   Import,
   DownloadTemplate,
+  Print,
+  Download,
 ]);
 export type Action = Static<typeof Action>;
 export type ActionName = Action['action'];
@@ -116,6 +172,7 @@ export const ACTIONS = {
   openForm: OpenForm,
   openList: OpenList,
   openPage: OpenPage,
+  openDialog: OpenDialog,
   showHistory: ShowHistory,
   save: Save,
   delete: Delete,
@@ -124,11 +181,16 @@ export const ACTIONS = {
   transition: Transition,
   setValue: SetValue,
   clear: Clear,
+  setOptions: SetOptions,
   message: Message,
   confirm: Confirm,
   callAction: CallAction,
+  script: Script,
+  plugin: Plugin,
   notify: Notify,
   export: Export,
   import: Import,
   downloadTemplate: DownloadTemplate,
+  print: Print,
+  download: Download,
 } as const satisfies Record<ActionName, unknown>;

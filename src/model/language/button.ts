@@ -1,7 +1,24 @@
 import { Type, type Static } from 'typebox';
+import { FIELD_SCHEMAS, type FieldConfig } from '../field-types/fieldTypes.ts';
 import { Action } from './action.ts';
 import { Cel, Name, Permission } from './names.ts';
 import { I18nText } from './texts.ts';
+
+/** What a button may ask before it acts: values that can be typed or chosen in a small form. */
+export type Parameter = Exclude<
+  FieldConfig,
+  { type: 'subTable' | 'inverse' | 'autoNumber' | 'attachment' | 'richText' | 'anyReference' }
+>;
+const {
+  subTable: _subTable,
+  inverse: _inverse,
+  autoNumber: _autoNumber,
+  attachment: _attachment,
+  richText: _richText,
+  anyReference: _anyReference,
+  ...asked
+} = FIELD_SCHEMAS;
+const AnyParameter = Type.Unsafe<Parameter>(Type.Union(Object.values(asked)));
 
 const Codes = Type.Array(Permission, { minItems: 1 });
 
@@ -30,6 +47,11 @@ export const Button = Type.Object(
     primary: Type.Optional(Type.Boolean()),
     danger: Type.Optional(Type.Boolean()),
     confirm: Type.Optional(I18nText),
+    /**
+     * A small form before anything happens: fields of the language's own types, named `params.<name>` in the expressions of the actions and given to
+     * server actions and scripts. The server validates them once more.
+     */
+    parameters: Type.Optional(Type.Array(AnyParameter, { minItems: 1, maxItems: 12 })),
     do: Type.Array(Action, { minItems: 1 }),
   },
   { additionalProperties: false },

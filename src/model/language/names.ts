@@ -30,3 +30,10 @@ export const Permission = Type.String({
   pattern: '^[A-Za-z*][A-Za-z0-9*]*[:.][A-Za-z0-9*]+$',
   description: 'templateCode:button',
 });
+
+/** The folder of a plugin below `src/web/plugins`, or the beginning of its path. */
+export const PluginName = Type.String({
+  pattern: '^[a-z][A-Za-z0-9]*(/[a-z][A-Za-z0-9]*)*$',
+  maxLength: 100,
+  description: 'Folder of a plugin, such as `stars` or `ops/stars`',
+});

@@ -5,10 +5,12 @@ import { typeOf, type Field } from '../field-types/fieldTypes.ts';
 import type { ValueType } from '../expression/valueType.ts';
 import type { Action } from '../language/action.ts';
 import { type Filter, isCondition } from '../language/filter.ts';
+import type { Button } from '../language/button.ts';
 import type { Rule } from '../language/rule.ts';
 import type { TransitionConfig } from '../language/states.ts';
 import type { Model } from '../resolved/model.ts';
-import { expressionScope } from '../resolved/scope.ts';
+import { parametersModel } from '../resolved/parameters.ts';
+import { expressionScope, withParameters } from '../resolved/scope.ts';
 
 /** All expressions of a model, compiled once. Browser and server run the very same program. */
 export interface ModelProgram {
@@ -59,6 +61,8 @@ export interface TransitionProgram {
 export interface ButtonProgram {
   visibleWhen?: Expression;
   enabledWhen?: Expression;
+  /** What it asks before it acts, as a program of its own (`parametersModel`). */
+  parameters?: ModelProgram;
   do: readonly ActionProgram[];
 }
 
@@ -74,6 +78,8 @@ export interface ActionProgram {
   when?: Expression;
   values: ReadonlyMap<string, Expression>;
   billId?: Expression;
+  /** Of an action of a button: which button, and at what place of its list the action stands. */
+  origin?: { button: Button; at: number; parameters?: ModelProgram };
 }
 
 /** A model whose expressions do not compile. The checker finds this first; at run time it is a fault of ours. */
@@ -94,16 +100,7 @@ export function buildProgram(model: Model, models: ReadonlyMap<string, Model>, p
   const transitions = new Map(
     (model.states?.transitions ?? []).map((transition) => [transition.name, transitionProgram(transition, compiler)]),
   );
-  const buttons = new Map(
-    model.buttons.map((button) => [
-      button.code,
-      {
-        visibleWhen: compiler.optional(button.visibleWhen, 'bool'),
-        enabledWhen: compiler.optional(button.enabledWhen, 'bool'),
-        do: actionPrograms(button.do, compiler),
-      },
-    ]),
-  );
+  const buttons = new Map(model.buttons.map((button) => [button.code, buttonProgram(button, compiler, models)]));
   const events = model.events.map((event) => ({
     on: event.on,
     when: compiler.optional(event.when, 'bool'),
@@ -183,16 +180,29 @@ function transitionProgram(transition: TransitionConfig, compiler: Compiler): Tr
   };
 }
 
+function buttonProgram(button: Button, compiler: Compiler, models: ReadonlyMap<string, Model>): ButtonProgram {
+  const { parameters: fields = [] } = button;
+  const asked = parametersModel(compiler.model, button);
+  const parameters = asked && buildProgram(asked, models);
+  const own = fields.length === 0 ? compiler : compiler.within(withParameters(compiler.scope, fields));
+  return {
+    visibleWhen: compiler.optional(button.visibleWhen, 'bool'),
+    enabledWhen: compiler.optional(button.enabledWhen, 'bool'),
+    parameters,
+    do: actionPrograms(button.do, own).map((program, at) => ({ ...program, origin: { button, at, parameters } })),
+  };
+}
+
 function actionPrograms(actions: readonly Action[], compiler: Compiler): ActionProgram[] {
   return actions.map((action) => {
     const values = new Map<string, Expression>();
     if (action.action === 'setValue')
       values.set(action.field, compiler.of(action.value, compiler.typeOfField(action.field)));
-    if (action.action === 'callAction')
+    if (action.action === 'callAction' || action.action === 'plugin')
       for (const [name, source] of Object.entries(action.params ?? {})) values.set(name, compiler.any(source));
     if (action.action === 'openForm')
       for (const [name, source] of Object.entries(action.prefill ?? {})) values.set(name, compiler.any(source));
-    if (action.action === 'openList' && action.filter)
+    if ((action.action === 'openList' || action.action === 'openDialog') && action.filter)
       for (const source of celValues(action.filter)) values.set(source, compiler.any(source));
     const billId = action.action === 'openForm' && action.billId ? compiler.any(action.billId) : undefined;
     return { action, when: compiler.optional(action.when, 'bool'), values, billId };
@@ -217,14 +227,19 @@ export function celValues(filter: Filter): string[] {
 }
 
 class Compiler {
-  readonly all: Expression[] = [];
   readonly #types: Map<string, ValueType>;
 
   constructor(
-    private readonly model: Model,
-    private readonly scope: Scope,
+    readonly model: Model,
+    readonly scope: Scope,
+    readonly all: Expression[] = [],
   ) {
     this.#types = new Map(model.fields.map((field) => [field.name, typeOf(field).valueType(field)]));
+  }
+
+  /** Compiles in another scope of the same model. */
+  within(scope: Scope): Compiler {
+    return new Compiler(this.model, scope, this.all);
   }
 
   typeOfField(name: string): ValueType | undefined {

@@ -14,6 +14,8 @@ export interface ExpressionSite {
   target?: { model: string; field: string };
   /** Read as compiled SQL where it stands in a `live` field. */
   live?: boolean;
+  /** It sees what its button asks for, as `params`. */
+  parameters?: readonly Field[];
 }
 
 /** What has expressions: a model in its complete form, or a config or mixin as written. */
@@ -45,7 +47,12 @@ export function expressionSites(part: Sited, typeOfField: (name: string) => Valu
   part.buttons?.forEach((button, at) => {
     add(['buttons', at, 'visibleWhen'], button.visibleWhen, 'bool');
     add(['buttons', at, 'enabledWhen'], button.enabledWhen, 'bool');
-    actionSites(button.do, ['buttons', at, 'do'], typeOfField, sites);
+    const { parameters } = button;
+    const ofButton: ExpressionSite[] = [];
+    actionSites(button.do, ['buttons', at, 'do'], typeOfField, ofButton);
+    sites.push(...ofButton.map((site) => (parameters ? { ...site, parameters } : site)));
+    for (const [no, field] of (parameters ?? []).entries())
+      fieldSites(field, ['buttons', at, 'parameters', no], (name) => parameterType(parameters ?? [], name), sites);
   });
   part.events?.forEach((event, at) => {
     add(['events', at, 'when'], event.when, 'bool');
@@ -58,6 +65,11 @@ export function expressionSites(part: Sited, typeOfField: (name: string) => Valu
     (aggregate, at) => aggregate.filter && filterSites(aggregate.filter, ['aggregates', at, 'filter'], sites),
   );
   return sites;
+}
+
+function parameterType(parameters: readonly Field[], name: string): ValueType | undefined {
+  const field = parameters.find((candidate) => candidate.name === name);
+  return field && typeOf(field).valueType(field);
 }
 
 /** Values of filter conditions that are computed (`{ cel }`), by their path below the filter. */
@@ -126,7 +138,7 @@ function actionSites(
     if (typeof action.when === 'string') sites.push({ path: [...here, 'when'], source: action.when, expected: 'bool' });
     if (action.action === 'setValue')
       sites.push({ path: [...here, 'value'], source: action.value, expected: typeOfField(action.field) });
-    if (action.action === 'callAction' && action.params)
+    if ((action.action === 'callAction' || action.action === 'plugin') && action.params)
       valueSites(action.params, [...here, 'params'], () => undefined, sites);
     if (action.action === 'openForm') {
       if (action.billId) sites.push({ path: [...here, 'billId'], source: action.billId, expected: undefined });
@@ -140,7 +152,8 @@ function actionSites(
         });
       }
     }
-    if (action.action === 'openList' && action.filter) filterSites(action.filter, [...here, 'filter'], sites);
+    if ((action.action === 'openList' || action.action === 'openDialog') && action.filter)
+      filterSites(action.filter, [...here, 'filter'], sites);
   });
 }
 

@@ -1,4 +1,4 @@
-import { typeOf } from '../field-types/fieldTypes.ts';
+import { typeOf, type Field } from '../field-types/fieldTypes.ts';
 import type { Scope } from '../expression/scope.ts';
 import type { ValueType } from '../expression/valueType.ts';
 import type { Model } from './model.ts';
@@ -45,6 +45,16 @@ export function expressionScope(model: Model, models: ReadonlyMap<string, Model>
     },
     records,
     inline: ['before', ...model.fields.flatMap((field) => (field.type === 'subTable' ? [field.model] : []))],
+  };
+}
+
+/** What the actions of a button see that asks for parameters: `params` beside everything else. */
+export function withParameters(scope: Scope, parameters: readonly Field[]): Scope {
+  const members = Object.fromEntries(parameters.map((field) => [field.name, typeOf(field).valueType(field)]));
+  return {
+    variables: { ...scope.variables, params: { record: 'params' } },
+    records: { ...scope.records, params: members },
+    inline: [...(scope.inline ?? []), 'params'],
   };
 }
 

@@ -1,23 +1,39 @@
 import { CODES } from '../../contract/codes.ts';
 import type { BillVersion } from '../../contract/endpoints/records.ts';
+import type { Button } from '../../model/language/button.ts';
 import type { Model } from '../../model/resolved/model.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { ModelRegistry } from '../models/registry.ts';
 import { Refusal } from '../records/refusal.ts';
 import type { ActionCall } from '../records/write/ports.ts';
+import type { Press } from '../records/write/press.ts';
 import type { Unit } from '../records/write/unit.ts';
 import { say } from '../texts/say.ts';
 import { serverActions } from './actions.ts';
-import type { ActionAnswer, ActionRecord, ActionServices, ServerAction } from './serverAction.ts';
+import { runButtonScript, ScriptAsks, type FoundRecord } from './runButtonScript.ts';
+import type { ActionAnswer, ActionServices, ServerAction } from './serverAction.ts';
 
-/** What a client sends with a call of an action. */
+/** What a client sends with a call of an action by its name. */
 export interface ClientCall {
   templateCode?: string;
+  /** The button that was pressed; without it the first that runs the action and that the viewer holds. */
+  button?: string;
   bills: readonly BillVersion[];
+  /** Worked out from the record by the config. */
   params: Readonly<Record<string, unknown>>;
+  /** What the button has asked for. */
+  parameters?: Readonly<Record<string, unknown>>;
+  confirmed?: boolean;
 }
 
-/** Runs named actions: for buttons, whose right is checked here, and for events of records, which are trusted configuration. */
+/** A button pressed for records: one action of it, a named one or a script. */
+export type Pressed = Press & {
+  /** Worked out by the browser from the records that were chosen; without it the server does, of a single one. */
+  params?: ClientCall['params'];
+  confirmed?: boolean;
+};
+
+/** Runs what buttons and events do on the server: for buttons the right is checked here, events are trusted configuration. */
 export class ActionRunner {
   #services: ActionServices | undefined;
 
@@ -33,20 +49,64 @@ export class ActionRunner {
   }
 
   /**
-   * A client's call: allowed when a button of the model runs this action and the viewer holds the button (403 otherwise), on records
-   * that he may see (402) and that nobody changed meanwhile (207).
+   * A client's call by name: allowed when a button of the model runs this action and the viewer holds the button (403 otherwise). Everything
+   * else as `press`.
    */
   async call(viewer: Viewer, action: ServerAction, call: ClientCall): Promise<ActionAnswer> {
     const model = call.templateCode === undefined ? undefined : this.registry.model(call.templateCode);
-    if (!model || !offers(viewer, model, action.name))
-      throw new Refusal(CODES.actionDenied, say(viewer.language, 'access.actionDenied'));
-    const services = this.#ready();
-    if (call.bills.length === 0 && wantsRecords(model, action.name))
-      throw new Refusal(CODES.refused, say(viewer.language, 'action.noRecords'));
-    return await services.store.unit(async (unit) => {
-      const records = await this.#recordsOf(viewer, unit, model, call.bills);
-      return action.run({ viewer, unit, model, records, params: call.params, services });
+    const button = model?.buttons.find(
+      (candidate) =>
+        (call.button === undefined || candidate.code === call.button) &&
+        placeOf(candidate, action.name) >= 0 &&
+        holdsButton(viewer, model, candidate),
+    );
+    if (!model || !button) throw denied(viewer);
+    const { bills, params, parameters = {}, confirmed } = call;
+    const at = placeOf(button, action.name);
+    return await this.press(viewer, {
+      templateCode: model.templateCode,
+      button: button.code,
+      at,
+      bills,
+      params,
+      parameters,
+      confirmed,
     });
+  }
+
+  /**
+   * One action of a button, on records that the viewer may see (402) and that nobody changed meanwhile (207), where the conditions of the button hold
+   * (207, with the reason of the model) and what it asks for is complete (208). All of it happens, or nothing.
+   */
+  async press(viewer: Viewer, pressed: Pressed, within?: Unit): Promise<ActionAnswer> {
+    const model = this.registry.model(pressed.templateCode);
+    const button = model?.buttons.find(({ code }) => code === pressed.button);
+    const action = button?.do[pressed.at];
+    const runs = action?.action === 'callAction' || action?.action === 'script' ? action : undefined;
+    if (!model || !button || !runs || !holdsButton(viewer, model, button)) throw denied(viewer);
+    refuseSelection(viewer, button, pressed.bills.length);
+    const { store } = this.#ready();
+    const work = async (unit: Unit): Promise<ActionAnswer> => {
+      const found = await this.#recordsOf(viewer, unit, model, pressed.bills);
+      const { parameters, params, today } = await store.press(viewer, pressed, unit);
+      const scene = { viewer, unit, model, records: found, services: this.#ready() };
+      if (runs.action === 'script')
+        return await runButtonScript(runs.source, {
+          ...scene,
+          params: parameters,
+          today,
+          confirmed: pressed.confirmed,
+        });
+      const named = this.named(runs.name);
+      if (!named) throw new Refusal(CODES.refused, say(viewer.language, 'action.unknown', { action: runs.name }));
+      return await named.run({ ...scene, params: { ...(pressed.params ?? params), ...parameters } });
+    };
+    try {
+      return within ? await work(within) : await store.unit(work);
+    } catch (error) {
+      if (error instanceof ScriptAsks) return { warnings: error.warnings };
+      throw error;
+    }
   }
 
   /** An event or a transition runs an action on its record, in its transaction. */
@@ -65,12 +125,12 @@ export class ActionRunner {
   }
 
   /** Read within the action's own transaction: what it decides on is what it then changes. */
-  async #recordsOf(viewer: Viewer, unit: Unit, model: Model, bills: readonly BillVersion[]): Promise<ActionRecord[]> {
-    const records: ActionRecord[] = [];
+  async #recordsOf(viewer: Viewer, unit: Unit, model: Model, bills: readonly BillVersion[]): Promise<FoundRecord[]> {
+    const records: FoundRecord[] = [];
     for (const { billId, version } of bills) {
       const found = await this.#ready().store.get(viewer, model.templateCode, billId, unit.transaction);
       if (found.version !== version) throw new Refusal(CODES.notNow, say(viewer.language, 'action.stale'));
-      records.push({ id: billId, values: found.billData });
+      records.push({ id: billId, values: found.billData, version, permissions: found.permissions });
     }
     return records;
   }
@@ -81,18 +141,24 @@ export class ActionRunner {
   }
 }
 
-const buttonsWith = (model: Model, name: string) =>
-  model.buttons.filter((button) => button.do.some((action) => action.action === 'callAction' && action.name === name));
+/** Where a button runs a named action; -1 where it does not. */
+const placeOf = (button: Button, name: string): number =>
+  button.do.findIndex((action) => action.action === 'callAction' && action.name === name);
 
-function offers(viewer: Viewer, model: Model, name: string): boolean {
-  return buttonsWith(model, name).some((button) => {
-    const { permission = `${model.templateCode}:${button.code}` } = button;
-    if (typeof permission === 'string') return viewer.can(permission);
-    return 'any' in permission
-      ? permission.any.some((code) => viewer.can(code))
-      : permission.all.every((code) => viewer.can(code));
-  });
+const denied = (viewer: Viewer): Refusal =>
+  new Refusal(CODES.actionDenied, say(viewer.language, 'access.actionDenied'));
+
+/** The three variants of a permission: one code, any of several, all of several (Specification §6). */
+function holdsButton(viewer: Viewer, model: Model, button: Button): boolean {
+  const { permission = `${model.templateCode}:${button.code}` } = button;
+  if (typeof permission === 'string') return viewer.can(permission);
+  return 'any' in permission
+    ? permission.any.some((code) => viewer.can(code))
+    : permission.all.every((code) => viewer.can(code));
 }
 
-const wantsRecords = (model: Model, name: string): boolean =>
-  buttonsWith(model, name).every((button) => button.selection !== 'none');
+/** How many records a button wants (Specification §5, Selection). */
+function refuseSelection(viewer: Viewer, { selection }: Button, count: number): void {
+  if (selection === 'one' && count !== 1) throw new Refusal(CODES.refused, say(viewer.language, 'action.oneRecord'));
+  if (selection === 'many' && count === 0) throw new Refusal(CODES.refused, say(viewer.language, 'action.noRecords'));
+}

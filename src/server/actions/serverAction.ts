@@ -2,6 +2,7 @@ import type { Model } from '../../model/resolved/model.ts';
 import type { Access } from '../access/access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Records } from '../records/records.ts';
+import type { WriterPorts } from '../records/write/ports.ts';
 import type { Unit } from '../records/write/unit.ts';
 
 /** A record that an action is about, as the database has it in this transaction. */
@@ -25,6 +26,8 @@ export interface ActionServices {
   access: Access;
   /** The way to records; pass `unit` on with every call that writes. */
   store: Records;
+  /** Runs scripts of models. */
+  runScript?: WriterPorts['runScript'];
 }
 
 /** What the browser is told: `message` is shown; everything else is for whoever called. */

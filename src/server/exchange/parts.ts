@@ -3,6 +3,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Clock } from '../records/expressionContext.ts';
 import type { Catalogue } from '../records/query/catalogue.ts';
 import type { Records } from '../records/records.ts';
+import type { Press } from '../records/write/press.ts';
 import type { Unit } from '../records/write/unit.ts';
 import type { ClaimedOperation, Operations } from '../jobs/operations.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -41,6 +42,12 @@ export interface ExchangeParts {
   receiversOf(assignees: readonly string[]): Promise<Map<string, string>>;
   /** Tells a person within the unit that one record more is his. */
   tellAssigned(unit: Unit, viewer: Viewer, model: Model, given: Given): Promise<void>;
+  /** Does what a button does to records, within the unit: see `ActionRunner.press`. */
+  press(
+    viewer: Viewer,
+    press: Press & { confirmed?: boolean },
+    unit: Unit | undefined,
+  ): Promise<{ message?: string; warnings?: unknown }>;
   /** Takes note of a fault of ours. */
   log(requestId: string, error: unknown): void;
 }

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { matchOne } from '../../model/resolved/matchOne.ts';
 
 /** A screen written by hand: its default export, drawn without props. */
 export type ScreenComponent = LazyExoticComponent<ComponentType>;
@@ -15,14 +16,6 @@ const registry = new Map<string, ScreenComponent>(
 export function screenFor(component: string): ScreenComponent | undefined {
   const path = matchOne(component, [...registry.keys()]);
   return path === undefined ? undefined : registry.get(path);
-}
-
-/** The one registered path that begins with the component's path; undefined when none or several do. */
-export function matchOne(component: string, paths: readonly string[]): string | undefined {
-  const prefix = component.replace(/^\/+/, '').replace(/\.tsx$/, '');
-  if (prefix === '') return undefined;
-  const matches = paths.filter((path) => path.startsWith(prefix));
-  return matches.length === 1 ? matches[0] : undefined;
 }
 
 function pathOf(file: string): string {

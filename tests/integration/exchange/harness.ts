@@ -89,6 +89,7 @@ export async function stageOver(
   const server = (over: Partial<Records> = {}, owner: () => Viewer | null = () => boss): Exchange =>
     createExchange(
       {
+        press: async () => ({}),
         registry,
         records: { ...records, ...over },
         clock,

@@ -19,6 +19,7 @@ export const validSet: readonly ConfigText[] = readdirSync(folder, { recursive: 
 /** What the configuration may name beside its own files. */
 export const surroundings = {
   actionNames: new Set(['riskCase.seal']),
+  plugins: { action: ['stars', 'starsLarge'], cell: ['stars'], field: ['stars'] },
   screens: new Set(['home/index', 'risk/map/index']),
   params: new Set(['CASE_THRESHOLD']),
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '../../../src/contract/endpoints/system.ts';
 import { linkAddress } from '../../../src/web/session/menuLink.ts';
 import { menuScreens, permittedMenu } from '../../../src/web/session/menuScreens.ts';
-import { matchOne } from '../../../src/web/session/screens.ts';
+import { matchOne } from '../../../src/model/resolved/matchOne.ts';
 
 const item = (path: string, more: Partial<MenuItem> = {}): MenuItem => ({
   path,

@@ -1,5 +1,6 @@
 import { nearestName } from '../../expression/nearestName.ts';
 import type { MenuConfig, MenuItemConfig } from '../../language/menu.ts';
+import { matching } from '../../resolved/matchOne.ts';
 import { type Path, quoted, type Report } from '../fault.ts';
 import { expectModel } from '../parts/names.ts';
 import type { World } from '../world.ts';
@@ -90,8 +91,7 @@ function checkTarget(item: MenuItemConfig, path: Path, world: World, report: Rep
 /** A component is the beginning of the path of exactly one screen (Specification §2). */
 function checkScreen(component: string, path: Path, { options }: World, report: Report): void {
   if (!options.screens) return;
-  const prefix = component.replace(/^\/+/, '').replace(/\.tsx$/, '');
-  const matches = [...options.screens].filter((screen) => screen.startsWith(prefix));
+  const matches = matching(component, [...options.screens]);
   if (matches.length === 1) return;
   const message =
     matches.length === 0
@@ -101,6 +101,6 @@ function checkScreen(component: string, path: Path, { options }: World, report: 
     path,
     code: 'unknownScreen',
     message,
-    suggestion: matches.length === 0 ? nearestName(prefix, options.screens) : undefined,
+    suggestion: matches.length === 0 ? nearestName(component, options.screens) : undefined,
   });
 }

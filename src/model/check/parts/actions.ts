@@ -1,9 +1,10 @@
 import { nearestName } from '../../expression/nearestName.ts';
 import type { Action, ActionName } from '../../language/action.ts';
 import { type Path, quoted } from '../fault.ts';
-import { expectField, sameTable } from '../world.ts';
+import { expectField, expectItem, sameTable } from '../world.ts';
 import { checkFilter } from './filter.ts';
 import type { Look } from './look.ts';
+import { expectPlugin } from './plugins.ts';
 import { expectFields, expectModel, expectTransition } from './names.ts';
 import { checkSettable } from './settable.ts';
 
@@ -16,15 +17,19 @@ const ALLOWED: Record<Side, readonly ActionName[] | 'all'> = {
     'openForm',
     'openList',
     'openPage',
+    'openDialog',
     'showHistory',
+    'print',
     'save',
     'refresh',
     'setValue',
+    'setOptions',
     'clear',
+    'plugin',
     'message',
     'confirm',
   ],
-  server: ['setValue', 'clear', 'callAction', 'notify'],
+  server: ['setValue', 'clear', 'script', 'callAction', 'notify'],
 };
 
 const SIDE_WORDS: Record<Side, string> = {
@@ -54,10 +59,18 @@ function checkAction(action: Action, path: Path, look: Look): void {
   switch (action.action) {
     case 'openForm':
       return checkOpenForm(action, path, look);
+    case 'openDialog':
     case 'openList': {
       const model = expectModel(scene.world, action.templateCode, 'record', [...path, 'templateCode'], report);
       if (model && action.filter)
         checkFilter(action.filter, [...path, 'filter'], { world: scene.world, model, record: scene, report });
+      if (model && action.action === 'openDialog' && action.show === 'tree' && !model.tree)
+        report({
+          path: [...path, 'show'],
+          code: 'modelKind',
+          message: `The model ${quoted(model.templateCode)} is no tree.`,
+          suggestion: 'list',
+        });
       return;
     }
     case 'transition':
@@ -69,6 +82,17 @@ function checkAction(action: Action, path: Path, look: Look): void {
       return action.fields.forEach((name, at) => checkSettable(name, [...path, 'fields', at], look));
     case 'copy':
       return expectFields(action.except ?? [], [...path, 'except'], look);
+    case 'setOptions':
+      return checkSetOptions(action, path, look);
+    case 'download':
+      return checkDownload(action, path, look);
+    case 'script':
+      return checkScript(action.source, [...path, 'source'], look);
+    case 'plugin': {
+      const { plugins } = scene.world.options;
+      if (plugins) expectPlugin(action.name, 'action', plugins, [...path, 'name'], report);
+      return;
+    }
     case 'callAction': {
       const known = scene.world.options.actionNames;
       if (known && !known.has(action.name)) {
@@ -87,6 +111,40 @@ function checkAction(action: Action, path: Path, look: Look): void {
     default:
       return undefined;
   }
+}
+
+function checkSetOptions(
+  { field: name, only }: Extract<Action, { action: 'setOptions' }>,
+  path: Path,
+  look: Look,
+): void {
+  const { scene, report } = look;
+  const field = expectField(scene.world, scene.model, name, [...path, 'field'], report);
+  if (!field) return;
+  if (field.type !== 'dictionary')
+    return report({
+      path: [...path, 'field'],
+      code: 'fieldType',
+      message: `Options are those of a dictionary; ${quoted(name)} is of type ${field.type}.`,
+    });
+  only?.forEach((code, at) => expectItem(scene.world, field.dictionary, code, [...path, 'only', at], report));
+}
+
+function checkDownload({ field: name }: Extract<Action, { action: 'download' }>, path: Path, look: Look): void {
+  const { scene, report } = look;
+  const field =
+    name === undefined ? undefined : expectField(scene.world, scene.model, name, [...path, 'field'], report);
+  if (field && field.type !== 'attachment')
+    report({
+      path: [...path, 'field'],
+      code: 'fieldType',
+      message: `Only files are downloaded; ${quoted(field.name)} is of type ${field.type}.`,
+    });
+}
+
+/** What a script sets by name must be a field that may be set; names that it works out only the server sees. */
+function checkScript(source: string, path: Path, look: Look): void {
+  for (const [, name = ''] of source.matchAll(/\bset\(\s*['"`]([A-Za-z]\w*)['"`]/g)) checkSettable(name, path, look);
 }
 
 type OpenForm = Extract<Action, { action: 'openForm' }>;

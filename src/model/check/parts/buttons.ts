@@ -3,6 +3,8 @@ import type { Action } from '../../language/action.ts';
 import type { Button } from '../../language/button.ts';
 import { type Path, quoted } from '../fault.ts';
 import { checkActions } from './actions.ts';
+import { checkFieldType } from './fieldTypeOptions.ts';
+import { celValues } from '../../program/program.ts';
 import type { Look } from './look.ts';
 
 /** Codes, permissions, selection and actions of buttons. */
@@ -21,6 +23,8 @@ export function checkButtons(look: Look): void {
     if (!layer.reaches('buttons', button.code)) return;
     checkPermission(button, path, look);
     checkSelection(button, path, look);
+    checkParameters(button, path, look);
+    checkEach(button, path, look);
     checkActions(button.do, [...path, 'do'], 'button', look);
   });
 }
@@ -47,7 +51,72 @@ function expectPermission(permission: string, path: Path, { scene, report }: Loo
   });
 }
 
-const NEEDS_RECORD: readonly Action['action'][] = ['showHistory', 'delete', 'copy', 'transition', 'setValue', 'clear'];
+/** What a button asks has names of its own, and nothing of what only a stored record has. */
+function checkParameters({ parameters = [] }: Button, path: Path, look: Look): void {
+  const names = new Set<string>();
+  parameters.forEach((field, at) => {
+    const here = [...path, 'parameters', at];
+    if (names.has(field.name))
+      look.report({
+        path: [...here, 'name'],
+        code: 'duplicate',
+        message: `The parameter ${quoted(field.name)} stands twice.`,
+      });
+    names.add(field.name);
+    for (const option of ['unique', 'requiredAt', 'participant', 'formerNames', 'mode'] as const)
+      if (field[option] !== undefined)
+        look.report({
+          path: [...here, option],
+          code: 'option',
+          message: `${quoted(option)} is for what is stored; a parameter is asked for and forgotten.`,
+          atKey: true,
+        });
+    if ('filter' in field && field.filter && celValues(field.filter).length > 0)
+      look.report({
+        path: [...here, 'filter'],
+        code: 'option',
+        message: 'What a parameter can be chosen from is not computed: there is no record beside it.',
+        atKey: true,
+      });
+    checkFieldType(field, here, look);
+  });
+}
+
+/** Records are taken one by one where several can be chosen, and by the only thing that the button does. */
+function checkEach({ selection, do: actions }: Button, path: Path, { report }: Look): void {
+  actions.forEach((action, at) => {
+    if (!('each' in action) || !action.each) return;
+    const here = [...path, 'do', at, 'each'];
+    if (selection !== 'many')
+      report({
+        path: here,
+        code: 'selection',
+        message: 'Records are taken one by one where several can be chosen: "selection": "many".',
+        atKey: true,
+      });
+    else if (actions.length > 1)
+      report({
+        path: here,
+        code: 'selection',
+        message: 'What takes records one by one in the background is all that its button does.',
+        atKey: true,
+      });
+  });
+}
+
+const NEEDS_RECORD: readonly Action['action'][] = [
+  'showHistory',
+  'delete',
+  'copy',
+  'transition',
+  'setValue',
+  'clear',
+  'script',
+  'print',
+  'download',
+];
+/** What is done with one record at a time. */
+const SINGLE: readonly Action['action'][] = ['showHistory', 'copy', 'print', 'download'];
 
 /** A button that acts on records wants some; one that only adds wants none. */
 function checkSelection({ selection, do: actions, place }: Button, path: Path, { report }: Look): void {
@@ -66,10 +135,7 @@ function checkSelection({ selection, do: actions, place }: Button, path: Path, {
     });
   }
   const single = actions.find(
-    (action) =>
-      action.action === 'showHistory' ||
-      action.action === 'copy' ||
-      (action.action === 'openForm' && action.mode !== 'add'),
+    (action) => SINGLE.includes(action.action) || (action.action === 'openForm' && action.mode !== 'add'),
   );
   if (single && selection === 'many') {
     report({

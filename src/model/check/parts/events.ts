@@ -15,6 +15,15 @@ export function checkEvents(look: Look): void {
     if (moment === 'change') expectField(scene.world, scene.model, name, [...path, 'on'], reportOn);
     if (moment === 'beforeTransition' || moment === 'afterTransition')
       expectTransition(name, [...path, 'on'], { ...look, report: reportOn });
+    if (moment === 'afterSave' || moment === 'afterTransition')
+      event.do.forEach((action, no) => {
+        if (action.action === 'script')
+          report({
+            path: [...path, 'do', no, 'action'],
+            code: 'moment',
+            message: `A script sets values before they are stored: on ${moment === 'afterSave' ? 'beforeSave' : 'beforeTransition'}.`,
+          });
+      });
     checkActions(event.do, [...path, 'do'], moment === 'open' || moment === 'change' ? 'client' : 'server', look);
   });
 }

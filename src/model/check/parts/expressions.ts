@@ -7,6 +7,9 @@ import { type Field, typeOf } from '../../field-types/fieldTypes.ts';
 import { type ExpressionSite, expressionSites, fieldTypes } from '../../program/sites.ts';
 import { liveSqlFault } from '../../program/liveSubset.ts';
 import { fieldOf, type Model } from '../../resolved/model.ts';
+import type { Scope } from '../../expression/scope.ts';
+import { parametersModel } from '../../resolved/parameters.ts';
+import { expressionScope, withParameters } from '../../resolved/scope.ts';
 import { type Path, quoted, type Report } from '../fault.ts';
 import { expectItem, type Scene, sameTable, type World } from '../world.ts';
 import { reportExpression } from './expressionFault.ts';
@@ -22,7 +25,8 @@ export function checkExpressions(look: Look): void {
     const target = targetField(site, scene, config);
     const wanted = target && typeOf(target).valueType(target);
     const isFilled = site.path.at(-2) === 'prefill';
-    for (const { scope, parent } of scene.scopes) {
+    for (const { scope: own, parent } of scene.scopes) {
+      const scope = scopeAt(site, own, look);
       const result = compile(site.source, scope, isFilled ? undefined : site.expected);
       if (!result.ok) reportExpression(withoutVague(result.faults, scene), site.path, report);
       else if (isFilled && wanted && !canFill(result.expression.type, wanted, scene.world)) {
@@ -34,6 +38,16 @@ export function checkExpressions(look: Look): void {
       } else checkMeaning(result.expression, site, { scene, parent, target, report });
     }
   }
+}
+
+/** The actions of a button see its parameters as `params`; the conditions of parameters see one another. */
+function scopeAt(site: ExpressionSite, own: Scope, { scene, config }: Look): Scope {
+  if (site.parameters) return withParameters(own, site.parameters);
+  const [part, at, inside] = site.path;
+  const button =
+    part === 'buttons' && inside === 'parameters' && typeof at === 'number' ? config.buttons?.[at] : undefined;
+  const asked = button && parametersModel(scene.model, button);
+  return asked ? expressionScope(asked, scene.world.models) : own;
 }
 
 /** What may be filled in beforehand: records also by their id, alone where several are wanted, and those of a view for those of its base. */

@@ -35,7 +35,7 @@ export async function previewBulk(
   const results: BulkResult[] = [];
   for (const [at, bill] of bills.slice(0, PREVIEWED).entries()) {
     const work = workAt(plan, model, at);
-    const outcome = work ? await rehearse(parts.records, viewer, model, work, bill) : nobodyFor(viewer, plan);
+    const outcome = work ? await rehearse(parts, viewer, model, work, bill) : nobodyFor(viewer, plan);
     const to = plan.to ? { assignees: plan.to[at] ?? [] } : {};
     results.push({ ...bill, label: labels.get(bill.billId) ?? '', ...outcome, ...to });
   }
@@ -114,6 +114,13 @@ function openFor(parts: ExchangeParts, viewer: Viewer, { templateCode, target, w
     if (model.states?.transitions.some(({ name }) => name === work.transition)) return model;
     throw new Refusal(CODES.refused, say(viewer.language, 'write.unknownTransition', { transition: work.transition }));
   }
+  if (work.kind === 'press') {
+    const button = model.buttons.find(({ code }) => code === work.button);
+    const action = button?.do[work.at];
+    // Whether he holds the button is asked with each record.
+    if (action && 'each' in action && action.each === true) return model;
+    throw new Refusal(CODES.actionDenied, say(viewer.language, 'access.actionDenied'));
+  }
   if (!viewer.isSystem && !viewer.can(`${templateCode}:edit`))
     throw new Refusal(
       CODES.actionDenied,
@@ -134,6 +141,7 @@ function openFor(parts: ExchangeParts, viewer: Viewer, { templateCode, target, w
 /** What stands among the operations of the person: what was asked, without the values, which may be confidential. */
 function detailOf(work: BulkWork): Record<string, unknown> {
   if (work.kind === 'edit') return { kind: work.kind, changes: work.changes.map(({ field, op }) => ({ field, op })) };
+  if (work.kind === 'press') return { kind: work.kind, button: work.button };
   return work.kind === 'transition'
     ? { kind: work.kind, transition: work.transition }
     : { kind: work.kind, field: work.field, mode: work.mode };

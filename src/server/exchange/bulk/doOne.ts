@@ -9,6 +9,7 @@ import type { Records } from '../../records/records.ts';
 import { Refusal } from '../../records/refusal.ts';
 import type { Unit } from '../../records/write/unit.ts';
 import { say } from '../../texts/say.ts';
+import type { ExchangeParts } from '../parts.ts';
 import type { Bill } from './records.ts';
 
 /** One record's part of the work: an edit, already worked out for it, or a step. */
@@ -21,7 +22,10 @@ export type OneWork =
       /** To whom the change gives the record. */
       assigned?: readonly string[];
     }
-  | Extract<BulkWork, { kind: 'transition' }>;
+  | Extract<BulkWork, { kind: 'transition' | 'press' }>;
+
+/** What doing it takes. */
+export type Doers = Pick<ExchangeParts, 'records' | 'press'>;
 
 export type Outcome = Pick<BulkResult, 'outcome' | 'messages'>;
 
@@ -30,7 +34,7 @@ export type Outcome = Pick<BulkResult, 'outcome' | 'messages'>;
  * thrown.
  */
 export async function doOne(
-  records: Records,
+  { records, press }: Doers,
   viewer: Viewer,
   model: Model,
   work: OneWork,
@@ -38,6 +42,7 @@ export async function doOne(
   unit?: Unit,
 ): Promise<Outcome> {
   try {
+    if (work.kind === 'press') return await pressed(press, viewer, model, work, bill, unit);
     return work.kind === 'transition'
       ? await step(records, viewer, model, work, bill, unit)
       : await edit(records, viewer, model, work, bill, unit);
@@ -115,6 +120,20 @@ async function step(
     return { outcome: 'refused', messages: sentences(result?.msg ?? '', result?.errors ?? []) };
   if (result.warnings && result.warnings.length > 0) return { outcome: 'asks', messages: texts(result.warnings) };
   return { outcome: 'changed', messages: texts(result.reminders ?? []) };
+}
+
+async function pressed(
+  press: Doers['press'],
+  viewer: Viewer,
+  { templateCode }: Model,
+  { button, at, parameters = {}, confirmed }: Extract<BulkWork, { kind: 'press' }>,
+  bill: Bill,
+  unit: Unit | undefined,
+): Promise<Outcome> {
+  const answer = await press(viewer, { templateCode, button, at, bills: [bill], parameters, confirmed }, unit);
+  const warnings = faultsIn({ errors: answer.warnings });
+  if (warnings.length > 0) return { outcome: 'asks', messages: texts(warnings) };
+  return { outcome: 'changed', messages: answer.message ? [answer.message] : [] };
 }
 
 /** The faults by themselves where there are any: the sentence above them says only that there are. */

@@ -3,9 +3,8 @@ import type { FieldChange } from '../../../contract/endpoints/records.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RecordAnswer } from '../../records/query/createReader.ts';
-import type { Records } from '../../records/records.ts';
 import { Refusal } from '../../records/refusal.ts';
-import { doOne, type OneWork, type Outcome } from './doOne.ts';
+import { doOne, type Doers, type OneWork, type Outcome } from './doOne.ts';
 import type { Bill } from './records.ts';
 
 /** Ends a transaction whose work is not to stay. */
@@ -13,7 +12,7 @@ class TakenBack extends Error {}
 
 /** Does it to one record in a transaction that is taken back: the very outcome, and every field that would be another, computed ones too. */
 export async function rehearse(
-  records: Records,
+  doers: Doers,
   viewer: Viewer,
   model: Model,
   work: OneWork,
@@ -21,10 +20,10 @@ export async function rehearse(
 ): Promise<Outcome & Pick<BulkResult, 'changes'>> {
   let found: Outcome & Pick<BulkResult, 'changes'> = { outcome: 'unchanged', messages: [] };
   try {
-    await records.unit(async (unit) => {
-      const read = () => seen(records.get(viewer, model.templateCode, bill.billId, unit.transaction));
+    await doers.records.unit(async (unit) => {
+      const read = () => seen(doers.records.get(viewer, model.templateCode, bill.billId, unit.transaction));
       const before = await read();
-      const outcome = await doOne(records, viewer, model, work, bill, unit);
+      const outcome = await doOne(doers, viewer, model, work, bill, unit);
       found = outcome;
       const after = outcome.outcome === 'changed' && before ? await read() : undefined;
       if (before && after) found = { ...outcome, changes: changesOf(model, before, after) };

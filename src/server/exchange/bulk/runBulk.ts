@@ -73,7 +73,7 @@ class NotDone extends Error {}
 
 /** Of what was refused nothing stays behind in the unit, in which its result is still to be noted. */
 async function doneOrUndone(
-  { records }: ExchangeParts,
+  parts: ExchangeParts,
   { viewer, model }: BulkRun,
   work: OneWork,
   bill: Bill,
@@ -82,7 +82,7 @@ async function doneOrUndone(
   let found: Outcome | undefined;
   try {
     await withinSavepoint(unit, async () => {
-      found = await doOne(records, viewer, model, work, bill, unit);
+      found = await doOne(parts, viewer, model, work, bill, unit);
       if (found.outcome !== 'changed') throw new NotDone();
     });
   } catch (error) {

@@ -26,7 +26,8 @@ type Paths =
   | 'api/commonData/transition'
   | 'api/commonData/labels'
   | 'api/commonData/lookup'
-  | 'api/commonData/callAction';
+  | 'api/commonData/callAction'
+  | 'api/commonData/runScript';
 
 export const recordHandlers: Handlers<Paths> = {
   'api/commonData/getTemplate': (call, { templateCode }) => templateFor(call, templateCode),
@@ -70,8 +71,13 @@ export const recordHandlers: Handlers<Paths> = {
     if (!action) throw new Refusal(CODES.refused, say(viewer.language, 'action.unknown', { action: request.action }));
     return parts.actions.call(viewer, action, {
       templateCode: request.templateCode,
+      button: request.button,
       bills: request.bills ?? [],
       params: request.params ?? {},
+      parameters: request.parameters,
+      confirmed: request.confirmed,
     });
   },
+  'api/commonData/runScript': ({ parts, viewer }, { parameters = {}, ...request }) =>
+    parts.actions.press(viewer, { ...request, parameters }),
 };

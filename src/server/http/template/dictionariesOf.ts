@@ -25,7 +25,9 @@ export function dictionariesOf(model: Model, models: Models): Set<string> {
 }
 
 const ownDictionaries = (model: Model): string[] =>
-  model.fields.flatMap((field) => (field.type === 'dictionary' ? [field.dictionary] : []));
+  [...model.fields, ...model.buttons.flatMap((button) => button.parameters ?? [])].flatMap((field) =>
+    field.type === 'dictionary' ? [field.dictionary] : [],
+  );
 
 function throughReference(model: Model, path: string, models: Models): string | undefined {
   const [first, second] = path.split('.');

@@ -10,7 +10,7 @@ export function leadsSomewhere(button: Button, templateCode: string, viewer: Pic
 }
 
 function isOpenTo(action: Button['do'][number], own: string, viewer: Pick<Viewer, 'can'>): boolean {
-  if (action.action !== 'openForm' && action.action !== 'openList') return true;
+  if (action.action !== 'openForm' && action.action !== 'openList' && action.action !== 'openDialog') return true;
   const { templateCode = own } = action;
   if (templateCode === own) return true;
   const adds = action.action === 'openForm' && action.mode === 'add';

@@ -5,6 +5,7 @@ import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { isId, targetOf, type AnyReference } from '../../../model/field-types/reference.ts';
 import type { Filter } from '../../../model/language/filter.ts';
 import type { Model } from '../../../model/resolved/model.ts';
+import { parameterField } from '../../../model/resolved/parameters.ts';
 import type { Executor } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { closedFields, hiddenFields } from '../policy/fields.ts';
@@ -88,6 +89,8 @@ function pickedField(reading: Reading, templateCode: string, path: string): { ow
         model: model?.title[viewer.language] ?? templateCode,
       }),
     );
+  const asked = parameterField(model, path);
+  if (asked) return { owner: model, field: asked };
   const [name = '', member] = path.split('.');
   const found = hiddenFields(viewer, model).has(name) ? undefined : fieldNamed(model, name);
   if (member === undefined) return { owner: model, field: known(reading, found, path) };

@@ -2,6 +2,7 @@ import type { Values } from '../../../model/program/evaluate.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { formatRecord } from './format.ts';
 import { removeRecords } from './remove.ts';
+import { type JudgedPress, judgePress, type Press } from './press.ts';
 import { type SaveAnswer, saveRecord, type SaveRequest } from './save.ts';
 import { transitionRecords, type TransitionRequest, type TransitionResult } from './transition.ts';
 import { purgeRecords, type PurgeRequest, type RecycleRequest, type RecycleResult, restoreRecords } from './recycle.ts';
@@ -23,6 +24,8 @@ export interface Writer {
   restore(viewer: Viewer, request: RecycleRequest, within?: Unit): Promise<RecycleResult[]>;
   purge(viewer: Viewer, request: PurgeRequest, within?: Unit): Promise<RecycleResult[]>;
   transition(viewer: Viewer, request: TransitionRequest, within?: Unit): Promise<TransitionResult[]>;
+  /** See `judgePress`: whether a button can be pressed now, and its parameters. */
+  press(viewer: Viewer, press: Press, within: Unit): Promise<JudgedPress>;
   /** One transaction for several calls. */
   unit<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
 }
@@ -36,6 +39,7 @@ export function createWriter(core: WriterCore): Writer {
     restore: (viewer, request, within) => restoreRecords(core, viewer, request, within),
     purge: (viewer, request, within) => purgeRecords(core, viewer, request, within),
     transition: (viewer, request, within) => transitionRecords(core, viewer, request, within),
+    press: (viewer, press, within) => judgePress(core, viewer, press, within),
     unit: (work) => core.database.transaction((transaction) => work({ transaction })),
   };
 }

@@ -12,6 +12,8 @@ export interface WriterPorts {
   runAction(name: string, call: ActionCall): Promise<void>;
   /** Stores a notice for the receivers that the action names. */
   notify(call: NotifyCall): Promise<void>;
+  /** Runs a script of a model apart from the server; absent where no model has one (tests). */
+  runScript?(input: ScriptCall): Promise<ScriptAnswer>;
   /** What is stored together with a change, in the same statement: entries for whoever tells of it when it stands. */
   beside?(change: TellableChange): Part[];
   /** Models whose changes other parts want to be told of (`RECORD_CHANGES`): dictionaries, roles, menus. */
@@ -52,3 +54,26 @@ export interface NotifyCall {
   opinion?: string;
   action: Extract<Action, { action: 'notify' }>;
 }
+
+/** What a script is given. */
+export interface ScriptCall {
+  source: string;
+  /** As the viewer may see it. */
+  record: Readonly<Record<string, unknown>> | null;
+  before: Readonly<Record<string, unknown>> | null;
+  params: Readonly<Record<string, unknown>>;
+  user: Readonly<Record<string, unknown>>;
+  today: string;
+}
+
+/** What it asks for, or why it failed. */
+export type ScriptAnswer =
+  | {
+      ok: true;
+      result: {
+        set: Readonly<Record<string, unknown>>;
+        refusals: readonly { message: string; field?: string }[];
+        messages: readonly string[];
+      };
+    }
+  | { ok: false; fault: { kind: 'tooLong' | 'tooMuchMemory' } | { kind: 'threw'; message: string; line?: number } };

@@ -199,7 +199,7 @@ class Save {
     const state = await evaluateFully(this.#program, given, scene, { before });
     if (!this.#program.events.some((event) => event.on === 'beforeSave')) return state;
     const actions = this.actionScene(state.values, current, scene);
-    const set = valuesSet(eventActions(this.#program, 'beforeSave', actions), actions);
+    const set = await valuesSet(eventActions(this.#program, 'beforeSave', actions), actions);
     if (Object.keys(set).length === 0) return state;
     return await evaluateFully(this.#program, { ...state.values, ...set }, scene, { before });
   }
@@ -353,6 +353,7 @@ class Save {
       values,
       before,
       createdBy: current?.frame.createdBy ?? this.viewer.id,
+      held: current?.held ?? heldOfNew(this.viewer, this.model),
       get seen() {
         return seen();
       },

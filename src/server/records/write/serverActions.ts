@@ -4,7 +4,9 @@ import { fieldValue, holds, type Values } from '../../../model/program/evaluate.
 import type { ActionProgram, ModelProgram } from '../../../model/program/program.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import type { HeldCells } from '../policy/cells.ts';
 import type { WriterPorts } from './ports.ts';
+import { valuesOfScript } from './runScript.ts';
 import type { Unit } from './unit.ts';
 
 /** The record under way, as actions see and change it. */
@@ -15,6 +17,8 @@ export interface ActionScene {
   values: Values;
   before: Values | null;
   createdBy: string | null;
+  /** What the viewer may see and write of it, for scripts, which run with his rights. */
+  held: HeldCells;
   /** What was said with the transition under way. */
   opinion?: string;
   /** What expressions see of it. */
@@ -23,12 +27,16 @@ export interface ActionScene {
   ports: WriterPorts;
 }
 
-/** Values that `setValue` and `clear` of these actions give, in order. Their conditions see the record as it is before them. */
-export function valuesSet(actions: readonly ActionProgram[], scene: ActionScene): Values {
+/**
+ * Values that `setValue`, `clear` and `script` of these actions give, in order. Their conditions see the record as it is before them. Throws
+ * `Refusal` 208 for what a script refuses or fails at.
+ */
+export async function valuesSet(actions: readonly ActionProgram[], scene: ActionScene): Promise<Values> {
   const set: Values = {};
   for (const entry of actions) {
     if (entry.when && !holds(entry.when, { ...scene.seen, ...set }, scene.context)) continue;
     if (entry.action.action === 'clear') for (const name of entry.action.fields) set[name] = null;
+    if (entry.action.action === 'script') Object.assign(set, await setByScript(entry.action.source, scene, set));
     if (entry.action.action !== 'setValue') continue;
     const field = fieldOf(scene.program.model, entry.action.field);
     const expression = entry.values.get(entry.action.field);
@@ -36,6 +44,17 @@ export function valuesSet(actions: readonly ActionProgram[], scene: ActionScene)
   }
   return set;
 }
+
+const setByScript = (source: string, scene: ActionScene, set: Values): Promise<Values> =>
+  valuesOfScript(source, {
+    viewer: scene.viewer,
+    model: scene.program.model,
+    values: { ...scene.values, ...set },
+    before: scene.before,
+    held: scene.held,
+    today: scene.context.today,
+    ports: scene.ports,
+  });
 
 /** Whether any of these actions would be run here, or send a notice. */
 export const actsOnServer = (actions: readonly ActionProgram[], scene: ActionScene): boolean =>

@@ -180,7 +180,10 @@ class Step {
     const values = { ...current.values, ...given, ...(states ? { [states.field]: to } : {}) };
     const state = await evaluateFully(program, withRowDefaults(program, values, scene), scene, over);
     const actions = this.actionScene(state.values, current, scene);
-    const set = valuesSet([...transition.do, ...eventActions(program, `beforeTransition:${name}`, actions)], actions);
+    const set = await valuesSet(
+      [...transition.do, ...eventActions(program, `beforeTransition:${name}`, actions)],
+      actions,
+    );
     return Object.keys(set).length === 0
       ? state
       : await evaluateFully(program, { ...state.values, ...set }, scene, over);
@@ -347,6 +350,7 @@ class Step {
       values,
       before: current.values,
       createdBy: current.frame.createdBy,
+      held: current.held,
       opinion: this.request.opinion,
       seen: this.seen(values, current, scene),
       context: scene.context,

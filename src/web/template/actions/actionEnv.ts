@@ -40,6 +40,8 @@ export interface ActionEnv {
   prefill?: Values;
   /** All that the list holds was chosen: more than the targets. */
   whole?: Chosen;
+  /** What the button has asked for before it acts. */
+  params?: Values;
   /** Reads the list or the record again. */
   refresh(): void;
   /** The record of the form is gone: closes it. */

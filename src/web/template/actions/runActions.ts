@@ -9,14 +9,20 @@ import { CODES } from '../../../contract/codes.ts';
 import { AnswerError } from '../../client/errors.ts';
 import { downloadTemplate } from '../exchange/downloadTemplate.ts';
 import { isWire } from '../form/initialValues.ts';
-import type { ActionEnv } from './actionEnv.ts';
+import type { BillVersion } from '../../../contract/endpoints/records.ts';
+import type { Filter } from '../../../model/language/filter.ts';
+import { saveFile } from '../../client/files.ts';
+import { runPluginAction } from '../../slots/runPluginAction.ts';
+import type { ActionEnv, Target } from './actionEnv.ts';
 import { copyValues } from './copyValues.ts';
 import { resolveFilter } from './resolveFilter.ts';
 import { recordName } from '../../../model/resolved/recordName.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 
 /** Runs actions one after the other; the first that does not succeed (a refusal, a question answered with no) ends them. Answers whether all ran. */
-export async function runActions(actions: readonly ActionProgram[], env: ActionEnv): Promise<boolean> {
+export async function runActions(actions: readonly ActionProgram[], given: ActionEnv): Promise<boolean> {
+  const env = await withParameters(actions, given);
+  if (!env) return false;
   for (const program of actions) {
     if (program.when && !holds(program.when, seenBy(env), env.template.context)) continue;
     if (!(await runOne(program, env))) return false;
@@ -24,11 +30,25 @@ export async function runActions(actions: readonly ActionProgram[], env: ActionE
   return true;
 }
 
+/** What a button asks for stands before everything that it does; undefined when the person gives up. */
+async function withParameters(actions: readonly ActionProgram[], env: ActionEnv): Promise<ActionEnv | undefined> {
+  const { button, parameters } = actions[0]?.origin ?? {};
+  if (!button || !parameters) return env;
+  const params = await env.overlays.ask({
+    template: env.template,
+    button,
+    program: parameters,
+    count: env.targets.length,
+  });
+  return params && { ...env, params };
+}
+
 /** Values that the expressions of an action see. */
 function seenBy(env: ActionEnv): Record<string, unknown> {
   const values: Values = env.session?.values() ?? env.targets[0]?.values ?? {};
   const selection = env.targets.map((target) => ({ ...target.values, id: target.id }));
-  return { ...expressionValues(env.template.program, values, env.session?.options ?? { side: 'browser' }), selection };
+  const seen = expressionValues(env.template.program, values, env.session?.options ?? { side: 'browser' });
+  return { ...seen, selection, params: env.params ?? {} };
 }
 
 type Runner<N extends ActionName> = (
@@ -65,17 +85,17 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
     return true;
   },
   openList(action, program, env) {
-    const filter =
-      action.filter &&
-      resolveFilter(
-        action.filter,
-        (source) => {
-          const expression = program.values.get(source);
-          return expression ? valueOf(expression, env) : null;
-        },
-        seenBy(env),
-      );
-    env.overlays.openList(action.templateCode, filter);
+    env.overlays.openList(action.templateCode, filterOf(action.filter, program, env));
+    return true;
+  },
+  openDialog({ templateCode, show, title, filter }, program, env) {
+    env.overlays.openDialog({
+      templateCode,
+      show,
+      title,
+      filter: filterOf(filter, program, env),
+      onClose: env.refresh,
+    });
     return true;
   },
   openPage: ({ path }, _program, env) => (env.pages.open(path), true),
@@ -131,16 +151,7 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
   },
   async transition({ transition }, _program, env) {
     if (env.session && env.save && (env.session.ui.dirty || !env.session.id) && !(await env.save())) return false;
-    const targets = env.session?.id
-      ? [
-          {
-            id: env.session.id,
-            version: env.session.ui.version ?? 0,
-            label: recordName(env.template.model, env.session.values(), currentLanguage()),
-            values: env.session.values(),
-          },
-        ]
-      : env.targets;
+    const targets = env.session?.id ? [recordOfForm(env)] : env.targets;
     const done = await env.overlays.transition({
       template: env.template,
       transition,
@@ -167,36 +178,53 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
     env.session?.set(Object.fromEntries(cleared), true);
     return env.session !== undefined;
   },
+  setOptions({ field, only }, _program, env) {
+    env.session?.setOptions(field, only);
+    return env.session !== undefined;
+  },
   message({ text, level = 'info' }, _program, env) {
     env.overlays.say(pickText(text), level);
     return true;
   },
   confirm: ({ text }, _program, env) => env.feedback.confirm(pickText(text)),
-  async callAction({ name }, program, env) {
+  async callAction({ name, each }, program, env) {
+    if (each && takesEach(program, env)) return false;
     const params = Object.fromEntries([...program.values].map(([key, expression]) => [key, valueOf(expression, env)]));
-    const bills = env.targets.map(({ id, version }) => ({ billId: id, version }));
-    const call = (confirmed?: boolean): Promise<unknown> =>
-      quietly(
-        env.client.post('api/commonData/callAction', {
-          action: name,
-          templateCode: env.template.model.templateCode,
-          bills,
-          params,
-          confirmed,
-        }),
-      );
-    let answer = await call();
-    const warnings = isObject(answer) && Array.isArray(answer.warnings) ? answer.warnings.filter(isObject) : [];
-    if (warnings.length > 0) {
-      if (!(await env.feedback.confirm(warnings.map((warning) => textOf(warning.message)).join('\n')))) return false;
-      answer = await call(true);
-    }
-    if (answer === undefined) return false;
-    const text = isObject(answer) && textOf(answer.message) !== '' ? textOf(answer.message) : env.t('actions.done');
-    if (isObject(answer) && answer.stays === true) await env.feedback.alert(text);
-    else env.feedback.success(text);
-    env.refresh();
-    return true;
+    const { templateCode } = env.template.model;
+    const button = program.origin?.button.code;
+    const asked = { action: name, templateCode, button, bills: billsOf(env), params, parameters: env.params };
+    return await told(env, (confirmed) => env.client.post('api/commonData/callAction', { ...asked, confirmed }));
+  },
+  async script({ each }, program, env) {
+    const { origin } = program;
+    if (!origin) return false;
+    if (env.session && env.save && (env.session.ui.dirty || !env.session.id) && !(await env.save())) return false;
+    if (each && takesEach(program, env)) return false;
+    const { templateCode } = env.template.model;
+    const asked = {
+      templateCode,
+      button: origin.button.code,
+      at: origin.at,
+      bills: billsOf(env),
+      parameters: env.params,
+    };
+    return await told(env, (confirmed) => env.client.post('api/commonData/runScript', { ...asked, confirmed }));
+  },
+  async plugin({ name }, program, env) {
+    const params = Object.fromEntries([...program.values].map(([key, expression]) => [key, valueOf(expression, env)]));
+    const { template, targets, session, feedback, pages, refresh, t } = env;
+    const records = session ? [recordOfForm(env)] : targets;
+    const outcome = await runPluginAction(name, {
+      templateCode: template.model.templateCode,
+      records: records.map(({ id, version, label, values }) => ({ id, version, label, values })),
+      params: { ...params, ...env.params },
+      language: currentLanguage(),
+      feedback,
+      pages,
+      refresh,
+    });
+    if (outcome === 'failed' || outcome === 'missing') feedback.error(t(`common:plugin.${outcome}`, { name }));
+    return outcome === 'done';
   },
   export(_action, _program, env) {
     env.overlays.exchange({ kind: 'export', templateCode: env.template.model.templateCode, scope: env.list });
@@ -207,6 +235,21 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
     return true;
   },
   downloadTemplate: (_action, _program, env) => downloadTemplate(env.client, env.template.model.templateCode),
+  print(_action, _program, env) {
+    const billId = env.session?.id ?? env.targets[0]?.id;
+    const { templateCode } = env.template.model;
+    if (billId) env.overlays.print({ templateCode, billId, unsaved: env.session?.ui.dirty });
+    return billId !== undefined;
+  },
+  async download({ field }, _program, env) {
+    const billId = env.session?.id ?? env.targets[0]?.id;
+    const { templateCode } = env.template.model;
+    if (!billId) return false;
+    if (field !== undefined) return await downloadFiles(env, templateCode, billId, field);
+    const file = await quietly(env.client.download('api/print/pdf', { templateCode, billId }));
+    if (file) saveFile(file);
+    return file !== undefined;
+  },
   // The server sends notices; nothing is left to do here.
   notify: () => true,
 };
@@ -230,6 +273,73 @@ function valueOf(expression: ActionProgram['billId'] & object, env: ActionEnv): 
   const outcome = expression.evaluate(seenBy(env), env.template.context);
   return outcome.kind === 'value' ? outcome.value : null;
 }
+
+/** The stored record of the form in which the action runs. */
+function recordOfForm({ session, template }: ActionEnv): Target {
+  const values = session?.values() ?? {};
+  const label = recordName(template.model, values, currentLanguage());
+  return { id: session?.id ?? '', version: session?.ui.version ?? 0, label, values };
+}
+
+const billsOf = (env: ActionEnv): BillVersion[] =>
+  (env.session?.id ? [recordOfForm(env)] : env.targets).map(({ id, version }) => ({ billId: id, version }));
+
+/** Several records, or all that the list holds, are taken one by one in the background; the dialog of the work tells of them. */
+function takesEach({ origin }: ActionProgram, env: ActionEnv): boolean {
+  if (!origin || env.session || (!env.whole && env.targets.length < 2)) return false;
+  const bills = billsOf(env);
+  env.overlays.bulk({
+    kind: 'run',
+    template: env.template,
+    title: pickText(origin.button.title),
+    ...(env.whole ?? { target: { bills }, total: bills.length }),
+    work: { kind: 'press', button: origin.button.code, at: origin.at, parameters: env.params },
+    onDone: env.refresh,
+  });
+  return true;
+}
+
+/** Calls the server, asks what its soft rules ask, and tells what it answers. */
+async function told(env: ActionEnv, call: (confirmed?: boolean) => Promise<unknown>): Promise<boolean> {
+  let answer = await quietly(call());
+  const warnings = isObject(answer) && Array.isArray(answer.warnings) ? answer.warnings.filter(isObject) : [];
+  if (warnings.length > 0) {
+    if (!(await env.feedback.confirm(warnings.map((warning) => textOf(warning.message)).join('\n')))) return false;
+    answer = await quietly(call(true));
+  }
+  if (answer === undefined) return false;
+  const text = isObject(answer) && textOf(answer.message) !== '' ? textOf(answer.message) : env.t('actions.done');
+  if (isObject(answer) && answer.stays === true) await env.feedback.alert(text);
+  else env.feedback.success(text);
+  env.refresh();
+  return true;
+}
+
+/** The files of a field as they are stored; says so where there are none. */
+async function downloadFiles(env: ActionEnv, templateCode: string, billId: string, field: string): Promise<boolean> {
+  const answer = await quietly(env.client.post('api/commonData/queryDataById', { templateCode, billId }));
+  if (!answer) return false;
+  const files = answer.billData[field];
+  const known = Array.isArray(files) ? files.filter(isObject) : [];
+  if (known.length === 0) env.overlays.say(env.t('actions.noFiles'), 'info');
+  for (const file of known) {
+    const { blob } = (await quietly(env.client.download('api/file/download', { id: textOf(file.id) }))) ?? {};
+    if (!blob) return false;
+    saveFile({ blob, name: textOf(file.name) });
+  }
+  return known.length > 0;
+}
+
+const filterOf = (filter: Filter | undefined, program: ActionProgram, env: ActionEnv): Filter | undefined =>
+  filter &&
+  resolveFilter(
+    filter,
+    (source) => {
+      const expression = program.values.get(source);
+      return expression ? valueOf(expression, env) : null;
+    },
+    seenBy(env),
+  );
 
 const wires = (values: Record<string, unknown>): Values => {
   const known: Values = {};

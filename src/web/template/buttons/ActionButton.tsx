@@ -26,7 +26,12 @@ export function ActionButton({ pressable, small = false, primary, mayPress, onPr
   const [busy, setBusy] = useState(false);
   const press = async (): Promise<void> => {
     if (mayPress && !mayPress(pressable)) return;
-    if (button.confirm && !(await feedback.confirm(pick(button.confirm), { danger: button.danger }))) return;
+    if (
+      button.confirm &&
+      !button.parameters &&
+      !(await feedback.confirm(pick(button.confirm), { danger: button.danger }))
+    )
+      return;
     setBusy(true);
     await onPress(pressable).finally(() => setBusy(false));
   };

@@ -104,7 +104,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
       {editable ? (
         <Input
           id={id}
-          field={config}
+          field={narrowed(config, field.data?.only)}
           label={label}
           value={value}
           onChange={change}
@@ -137,3 +137,10 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
     </div>
   );
 });
+
+/** The field with the items that an event leaves to choose from. */
+function narrowed(config: Field, only: unknown): Field {
+  if (config.type !== 'dictionary' || !Array.isArray(only)) return config;
+  const left = only.filter((code): code is string => typeof code === 'string');
+  return { ...config, only: config.only ? config.only.filter((code) => left.includes(code)) : left };
+}

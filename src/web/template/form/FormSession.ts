@@ -206,6 +206,12 @@ export class FormSession {
     return sameValue(raw(this.form.getValuesIn(name)), this.baseline[name] ?? null);
   }
 
+  /** Narrows which items of its dictionary can be chosen in a field; without them all can. */
+  setOptions(name: string, only: readonly string[] | undefined): void {
+    const field = this.field(name);
+    field?.setData({ ...field.data, only });
+  }
+
   /** Brings a row of a sub-table on screen. */
   showRow(name: string, row: number): void {
     this.#setRows(name, { shown: { row } });

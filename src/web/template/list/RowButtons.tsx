@@ -32,8 +32,9 @@ export function RowButtons({ row, run, inMenuOnly = false }: RowButtonsProps) {
     ? { beside: [], inMenu: shown }
     : divideActions(shown, ({ button }) => pick(button.title));
   const choose = async (pressable: Pressable): Promise<void> => {
-    const { confirm, danger } = pressable.button;
-    if (!confirm || (await feedback.confirm(pick(confirm), { danger }))) await press(pressable);
+    const { confirm, danger, parameters } = pressable.button;
+    // What it asks for stands in one dialog with the question.
+    if (!confirm || parameters || (await feedback.confirm(pick(confirm), { danger }))) await press(pressable);
   };
   return (
     <span className="row-buttons">

@@ -1,8 +1,10 @@
 import { compile } from '../../../model/expression/compile.ts';
-import { expressionSites, fieldTypes } from '../../../model/program/sites.ts';
+import type { Scope } from '../../../model/expression/scope.ts';
+import { expressionSites, fieldTypes, type ExpressionSite } from '../../../model/program/sites.ts';
 import { buildProgram, type ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
-import { expressionScope } from '../../../model/resolved/scope.ts';
+import { parametersModel } from '../../../model/resolved/parameters.ts';
+import { expressionScope, withParameters } from '../../../model/resolved/scope.ts';
 
 export interface BrowserProgram {
   program: ModelProgram;
@@ -58,7 +60,7 @@ function withoutForeign(model: Model, models: ReadonlyMap<string, Model>, parent
   const copy = structuredClone(model);
   const result: Stripped = { model: copy, computed: [], reads: [] };
   const foreign = expressionSites(model, fieldTypes(model.fields)).filter(
-    (site) => !compile(site.source, scope, site.expected).ok,
+    (site) => !compile(site.source, scopeAt(site, scope, model), site.expected).ok,
   );
   for (const site of foreign) {
     const field =
@@ -73,6 +75,16 @@ function withoutForeign(model: Model, models: ReadonlyMap<string, Model>, parent
   for (const field of copy.fields) if ('filter' in field) delete field.filter;
   copy.rules = copy.rules.filter((rule) => !('check' in rule) || rule.check !== undefined);
   return result;
+}
+
+/** The actions of a button see what it asks for; what it asks for sees itself alone. */
+function scopeAt(site: ExpressionSite, scope: Scope, model: Model): Scope {
+  if (site.parameters) return withParameters(scope, site.parameters);
+  const [part, at, inside] = site.path;
+  const button =
+    part === 'buttons' && inside === 'parameters' && typeof at === 'number' ? model.buttons[at] : undefined;
+  const asked = button && parametersModel(model, button);
+  return asked ? expressionScope(asked, new Map()) : scope;
 }
 
 /** Takes out what stands at a path; a `setValue` without its value becomes an action that never runs. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react
 import { pathOfList } from '../list/listAddress.ts';
 import { usePages } from '../../kit/usePages.ts';
 import { useMenuPath } from './useMenuPath.ts';
+import type { Values } from '../../../model/program/evaluate.ts';
 import type { BulkRequest } from '../bulk/bulkRequest.ts';
 import type { ExchangeRequest } from '../exchange/exchangeRequest.ts';
 import { FormDrawer } from '../form/FormDrawer.tsx';
@@ -10,6 +11,8 @@ import { HistoryDrawer } from '../history/HistoryDrawer.tsx';
 import { TransitionDialog } from '../form/TransitionDialog.tsx';
 import {
   OverlaysContext,
+  type AskRequest,
+  type DialogRequest,
   type FormRequest,
   type HistoryRequest,
   type PrintRequest,
@@ -17,6 +20,8 @@ import {
   type TransitionRequest,
 } from './overlays.ts';
 
+const ModelDialog = lazy(() => import('./ModelDialog.tsx'));
+const ParametersDialog = lazy(() => import('../buttons/ParametersDialog.tsx'));
 const BulkDialog = lazy(() => import('../bulk/BulkDialog.tsx'));
 const PrintDialog = lazy(() => import('../print/PrintDialog.tsx'));
 const ExportDialog = lazy(() => import('../exchange/ExportDialog.tsx'));
@@ -28,6 +33,8 @@ type Open =
   | { key: number; kind: 'exchange'; request: ExchangeRequest }
   | { key: number; kind: 'print'; request: PrintRequest }
   | { key: number; kind: 'bulk'; request: BulkRequest }
+  | { key: number; kind: 'dialog'; request: DialogRequest }
+  | { key: number; kind: 'ask'; request: AskRequest; settle(values: Values | undefined): void }
   | { key: number; kind: 'transition'; request: TransitionRequest; settle(done: boolean): void };
 
 /** Keeps the drawers and dialogs of a screen, one over the other, in the order in which they were opened. */
@@ -55,6 +62,11 @@ export function OverlayHost({ children }: { children: ReactNode }) {
       transition: (request) =>
         new Promise((settle) => {
           setOpen((before) => [...before, { key: key(), kind: 'transition', request, settle }]);
+        }),
+      openDialog: (request) => setOpen((before) => [...before, { key: key(), kind: 'dialog', request }]),
+      ask: (request) =>
+        new Promise((settle) => {
+          setOpen((before) => [...before, { key: key(), kind: 'ask', request, settle }]);
         }),
       exchange: (request) => setOpen((before) => [...before, { key: key(), kind: 'exchange', request }]),
       print: (request) => setOpen((before) => [...before, { key: key(), kind: 'print', request }]),
@@ -84,6 +96,29 @@ export function OverlayHost({ children }: { children: ReactNode }) {
               <BulkDialog request={entry.request} onClose={() => close(entry)} />
             </Suspense>
           );
+        if (entry.kind === 'dialog')
+          return (
+            <Suspense key={entry.key} fallback={null}>
+              <ModelDialog
+                request={entry.request}
+                onClose={() => {
+                  close(entry);
+                  entry.request.onClose();
+                }}
+              />
+            </Suspense>
+          );
+        if (entry.kind === 'ask') {
+          const answer = (values: Values | undefined): void => {
+            close(entry);
+            entry.settle(values);
+          };
+          return (
+            <Suspense key={entry.key} fallback={null}>
+              <ParametersDialog request={entry.request} onSettle={answer} />
+            </Suspense>
+          );
+        }
         if (entry.kind === 'history')
           return <HistoryDrawer key={entry.key} request={entry.request} onClose={() => close(entry)} />;
         const settle = (done: boolean): void => {

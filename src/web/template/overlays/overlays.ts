@@ -1,4 +1,7 @@
 import { createContext, useContext } from 'react';
+import type { Button } from '../../../model/language/button.ts';
+import type { I18nText } from '../../../model/language/texts.ts';
+import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Filter } from '../../../model/language/filter.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Target } from '../actions/actionEnv.ts';
@@ -41,10 +44,32 @@ export interface TransitionRequest {
   session?: FormSession;
 }
 
+/** What a button asks for before it acts. */
+export interface AskRequest {
+  template: Template;
+  button: Button;
+  /** Its parameters as a program of their own. */
+  program: ModelProgram;
+  /** How many records it was pressed for. */
+  count: number;
+}
+
+/** The records of another model over the page. */
+export interface DialogRequest {
+  templateCode: string;
+  show?: 'list' | 'tree';
+  title?: I18nText;
+  filter?: Filter;
+  onClose(): void;
+}
+
 /** What lies over a screen: drawers and dialogs that any button may open. */
 export interface Overlays {
   openForm(request: FormRequest): void;
   openList(templateCode: string, filter?: Filter): void;
+  openDialog(request: DialogRequest): void;
+  /** The values that the person gives, complete and sound; undefined when he gives up. */
+  ask(request: AskRequest): Promise<Values | undefined>;
   showHistory(request: HistoryRequest): void;
   /** Asks what the transition wants to know and does it. Answers whether every record has changed its state. */
   transition(request: TransitionRequest): Promise<boolean>;

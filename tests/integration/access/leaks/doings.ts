@@ -215,6 +215,7 @@ const exchangeOf = (way: Way): Exchange =>
       headsOf: async () => new Map(),
       receiversOf: async () => new Map(),
       tellAssigned: async () => undefined,
+      press: async () => ({}),
       log: (_request, error) => {
         throw error;
       },

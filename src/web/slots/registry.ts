@@ -1,0 +1,40 @@
+import { matchOne } from '../../model/resolved/matchOne.ts';
+import type { ActionPlugin, CellPlugin, FieldPlugin, PanelConfig, PanelPlugin } from '../kit/plugin.ts';
+
+type Load<Part> = () => Promise<{ default: Part }>;
+
+const cells = byFolder(import.meta.glob<{ default: CellPlugin }>('../plugins/**/cell.tsx'));
+const fields = byFolder(import.meta.glob<{ default: FieldPlugin }>('../plugins/**/field.tsx'));
+const actions = byFolder(import.meta.glob<{ default: ActionPlugin }>('../plugins/**/action.{ts,tsx}'));
+const panels = byFolder(import.meta.glob<{ default: PanelPlugin }>('../plugins/**/panel.tsx'));
+
+/** The cell of the one plugin whose path begins with the name; undefined when none or several do. */
+export const cellPlugin = (name: string): Load<CellPlugin> | undefined => named(name, cells);
+export const fieldPlugin = (name: string): Load<FieldPlugin> | undefined => named(name, fields);
+export const actionPlugin = (name: string): Load<ActionPlugin> | undefined => named(name, actions);
+/** The panel of a folder. */
+export const panelPlugin = (folder: string): Load<PanelPlugin> | undefined => panels.get(folder);
+
+/** A panel that is there to be drawn. */
+export interface PanelEntry extends PanelConfig {
+  folder: string;
+}
+
+/** What `panel.json` of all plugins says, in the order in which panels stand. */
+export function panelEntries(files: Readonly<Record<string, PanelConfig>>): PanelEntry[] {
+  return [...byFolder(files)]
+    .map(([folder, config]) => ({ folder, ...config }))
+    .sort((a, b) => (a.order ?? LAST) - (b.order ?? LAST) || a.folder.localeCompare(b.folder));
+}
+
+const LAST = 1000;
+
+function named<Part>(name: string, parts: ReadonlyMap<string, Part>): Part | undefined {
+  const path = matchOne(name, [...parts.keys()]);
+  return path === undefined ? undefined : parts.get(path);
+}
+
+/** `../plugins/ops/stars/cell.tsx` stands for `ops/stars`. */
+function byFolder<Part>(files: Readonly<Record<string, Part>>): ReadonlyMap<string, Part> {
+  return new Map(Object.entries(files).map(([file, part]) => [file.split('/').slice(2, -1).join('/'), part]));
+}
