@@ -40,8 +40,8 @@ class EngineDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     this.openTransaction.refuseInside();
-    const choosesPlans = this.engine.name === 'postgres';
-    const connection = new KyselyConnection(await this.engine.acquire(), this.onStatement, choosesPlans, this.#often);
+    const often = this.engine.name === 'postgres' ? this.#often : null;
+    const connection = new KyselyConnection(await this.engine.acquire(), this.onStatement, often);
     this.#connections.set(connection, connection);
     return connection;
   }
@@ -122,9 +122,8 @@ class KyselyConnection implements DatabaseConnection {
   constructor(
     readonly connection: EngineConnection,
     readonly onStatement: () => void,
-    /** Whether the engine makes plans for the values at hand unless it is told otherwise. */
-    readonly choosesPlans: boolean,
-    readonly often: OftenAsked,
+    /** Null where a statement without values keeps the plan of its first time for good. */
+    readonly often: OftenAsked | null,
   ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -135,17 +134,14 @@ class KyselyConnection implements DatabaseConnection {
       return { rows: [] };
     }
     const asked = { sql: query.sql, parameters };
-    const sent = this.#isOftenAsked(asked.sql) ? this.often.instead(asked) : asked;
+    const isOften = this.#transaction === 'none' && asked.sql.startsWith(OFTEN_ASKED);
+    const sent = isOften && this.often ? this.often.instead(asked) : asked;
     const answer = await this.#run(sent).catch(withCaller);
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(answer.command);
     return {
       rows: toRows(answer) as R[],
       numAffectedRows: changes && answer.affected !== null ? BigInt(answer.affected) : undefined,
     };
-  }
-
-  #isOftenAsked(sql: string): boolean {
-    return this.choosesPlans && this.#transaction === 'none' && sql.startsWith(OFTEN_ASKED);
   }
 
   async command(sql: string): Promise<string> {
@@ -155,7 +151,7 @@ class KyselyConnection implements DatabaseConnection {
   begin(sql: string): void {
     this.#ahead = [{ sql, parameters: [] }];
     this.#transaction = 'asked';
-    this.#plans = this.choosesPlans ? 'custom' : undefined;
+    this.#plans = 'custom';
   }
 
   /** Ends the transaction; null when it never began, since nothing was asked of it. */
