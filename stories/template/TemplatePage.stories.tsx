@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Model } from '../../src/model/resolved/model.ts';
 import { AnswerError } from '../../src/web/client/errors.ts';
 import { GeneratedScreen } from '../support/GeneratedScreen.tsx';
+import { storyModels } from '../support/lossModels.ts';
 
 const meta: Meta<typeof GeneratedScreen> = {
   title: 'Template/Screens',
@@ -34,6 +36,10 @@ export const FaultyList: Story = {
 };
 export const Denied: Story = { args: { templateCode: 'unknownModel', templateUiType: 'list' } };
 export const Tree: Story = { args: { templateCode: 'storyRule', templateUiType: 'tree' } };
+/** The form of a chosen node stands beside its tree. */
+export const TreeWithForm: Story = {
+  args: { templateCode: 'storyRule', templateUiType: 'tree', options: { models: withFormBeside() } },
+};
 export const NewRecord: Story = { args: { templateCode: 'storyLoss', templateUiType: 'form' } };
 export const StoredRecord: Story = { args: { templateCode: 'storyLoss', templateUiType: 'form', billId: FIRST } };
 export const BlockedStep: Story = {
@@ -44,3 +50,10 @@ export const BlockedStep: Story = {
     options: { blocked: { submit: 'The evidence is missing' } },
   },
 };
+
+function withFormBeside(): ReadonlyMap<string, Model> {
+  const models = new Map(storyModels);
+  const rule = models.get('storyRule');
+  if (rule?.tree) models.set('storyRule', { ...rule, tree: { ...rule.tree, form: 'beside' } });
+  return models;
+}

@@ -115,6 +115,8 @@ export const TreeLayout = Type.Object(
     /** What becomes of a node with others below it when it is deleted: it is refused, or all of them go with it. */
     onDelete: Type.Optional(Type.Enum(['refuse', 'below'])),
     columns: Type.Optional(Type.Array(Type.Union([Type.String(), Column]))),
+    /** Where a chosen node's form stands: over the tree (default), or beside it where there is room. */
+    form: Type.Optional(Type.Enum(['drawer', 'beside'])),
   },
   strict,
 );

@@ -71,6 +71,7 @@ export interface ResolvedTree {
   maxDepth: number;
   onDelete: 'refuse' | 'below';
   columns: Column[];
+  form: 'drawer' | 'beside';
 }
 
 export interface ResolvedSection {

@@ -212,6 +212,7 @@ function resolveTree(
     maxDepth: tree.maxDepth ?? DEFAULT_TREE_DEPTH,
     onDelete: tree.onDelete ?? 'refuse',
     columns: tree.columns ? tree.columns.map(toColumn) : defaultColumns(fields, states),
+    form: tree.form ?? 'drawer',
   };
 }
 

@@ -1,4 +1,4 @@
-import { HistoryOutlined } from '@ant-design/icons';
+import { CloseOutlined, HistoryOutlined } from '@ant-design/icons';
 import { observer } from '@formily/reactive-react';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useContext, useEffect, useRef, type ReactNode } from 'react';
@@ -43,7 +43,7 @@ function OtherModel({ request, onClose }: FormDrawerProps) {
     );
   }
   return (
-    <Frame title="" onClose={onClose}>
+    <Frame title="" place={request.place} onClose={onClose}>
       {loaded.status === 'loading' && <Skeleton active paragraph={{ rows: 8 }} />}
       {loaded.status === 'denied' && <NoPower modelCode={request.templateCode} type="form" />}
       {loaded.status === 'failed' && <FaultState error={loaded.error} onRetry={retry} />}
@@ -56,7 +56,7 @@ function DrawerBody({ request, onClose }: FormDrawerProps) {
   if (opened.status === 'ready')
     return <OpenForm session={opened.session} request={request} onClose={onClose} reload={reload} />;
   return (
-    <Frame title="" onClose={onClose}>
+    <Frame title="" place={request.place} onClose={onClose}>
       {opened.status === 'loading' ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
@@ -90,16 +90,24 @@ const OpenForm = observer(function OpenForm({
     if (await mayClose()) close();
   };
   const { templateCode, title } = session.template.model;
+  const isBeside = request.place === 'beside';
+  /** What was saved beside a tree stays there, to be read. */
+  const stay = (billId: string): void => {
+    done.current?.();
+    overlays.openForm({ ...request, billId, mode: 'view', prefill: undefined });
+  };
   return (
     <Frame
       title={session.ui.mode === 'add' ? t('form.new', { model: pick(title) }) : pick(title)}
+      place={request.place}
       onClose={() => void leave()}
     >
       <RecordForm
         session={session}
-        onSaved={() => {
+        onSaved={(id) => {
           changed.current = true;
-          close();
+          if (isBeside) stay(id);
+          else close();
         }}
         onGone={() => {
           changed.current = true;
@@ -132,9 +140,22 @@ const OpenForm = observer(function OpenForm({
   );
 });
 
+interface FrameProps {
+  title: string;
+  place: FormRequest['place'];
+  onClose(): void;
+  children: ReactNode;
+}
+
 /** It belongs to its page: behind another one it waits with all that was typed. */
-function Frame({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
+function Frame({ title, place, onClose, children }: FrameProps) {
   const { active } = useView();
+  if (place === 'beside')
+    return (
+      <BesidePane title={title} onClose={onClose}>
+        {children}
+      </BesidePane>
+    );
   return (
     <Drawer
       open={active}
@@ -146,5 +167,26 @@ function Frame({ title, onClose, children }: { title: string; onClose(): void; c
     >
       {children}
     </Drawer>
+  );
+}
+
+/** A pane at the right of the screen's own content, which stays in reach. */
+function BesidePane({ title, onClose, children }: Omit<FrameProps, 'place'>) {
+  const t = useTexts('template');
+  return (
+    <aside className="form-beside" aria-label={title}>
+      <header className="beside-head">
+        <h2>{title}</h2>
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined aria-hidden="true" />}
+          aria-label={t('form.closeBeside')}
+          title={t('form.closeBeside')}
+          onClick={onClose}
+        />
+      </header>
+      {children}
+    </aside>
   );
 }

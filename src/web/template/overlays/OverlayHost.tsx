@@ -2,6 +2,9 @@ import { App } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { pathOfList } from '../list/listAddress.ts';
 import { usePages } from '../../kit/usePages.ts';
+import { useUnsavedQuestion } from '../../shell/useUnsavedQuestion.ts';
+import { giveUpUnsaved } from '../../kit/unsaved.ts';
+import { useView } from '../../kit/view.ts';
 import { useMenuPath } from './useMenuPath.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { BulkRequest } from '../bulk/bulkRequest.ts';
@@ -44,9 +47,21 @@ export function OverlayHost({ children }: { children: ReactNode }) {
   const menuPath = useMenuPath();
   const [open, setOpen] = useState<readonly Open[]>([]);
   const next = useRef(0);
+  const { key: view } = useView();
+  const mayLeave = useUnsavedQuestion();
 
   const overlays = useMemo<Overlays>(() => {
     const key = (): number => (next.current += 1);
+    /** The form beside gives its place to the next one, once the person gives up what is unsaved in it. */
+    const takePlace = async (request: FormRequest): Promise<void> => {
+      if (!(await mayLeave([view]))) return;
+      giveUpUnsaved(view);
+      request.onShown?.();
+      setOpen((before) => [
+        ...before.filter((entry) => !(entry.kind === 'form' && entry.request.place === 'beside')),
+        { key: key(), kind: 'form', request },
+      ]);
+    };
     return {
       openForm: (request) => {
         const isPage = request.place === 'page' && Object.keys(request.prefill ?? {}).length === 0;
@@ -54,6 +69,7 @@ export function OverlayHost({ children }: { children: ReactNode }) {
           pages.openRecord(request.templateCode, request.billId, {
             query: request.mode === 'edit' ? { mode: 'edit' } : {},
           });
+        else if (request.place === 'beside') void takePlace(request);
         else setOpen((before) => [...before, { key: key(), kind: 'form', request }]);
       },
       openList: (templateCode, filter) =>
@@ -73,7 +89,7 @@ export function OverlayHost({ children }: { children: ReactNode }) {
       bulk: (request) => setOpen((before) => [...before, { key: key(), kind: 'bulk', request }]),
       say: (text, level) => void message[level](text),
     };
-  }, [message, pages, menuPath]);
+  }, [message, pages, menuPath, mayLeave, view]);
 
   const close = (entry: Open): void => setOpen((before) => before.filter((other) => other.key !== entry.key));
   return (
@@ -81,7 +97,16 @@ export function OverlayHost({ children }: { children: ReactNode }) {
       {children}
       {open.map((entry) => {
         if (entry.kind === 'form')
-          return <FormDrawer key={entry.key} request={entry.request} onClose={() => close(entry)} />;
+          return (
+            <FormDrawer
+              key={entry.key}
+              request={entry.request}
+              onClose={() => {
+                close(entry);
+                entry.request.onClosed?.();
+              }}
+            />
+          );
         if (entry.kind === 'exchange')
           return <ExchangeDialog key={entry.key} request={entry.request} onClose={() => close(entry)} />;
         if (entry.kind === 'print')

@@ -15,11 +15,16 @@ export interface FormRequest {
   billId?: string;
   mode: FormMode;
   prefill?: Values;
-  place: 'drawer' | 'page';
+  /** `beside`: in a pane at the right of what the screen shows, one at a time. */
+  place: 'drawer' | 'page' | 'beside';
   /** A past state of the record, to be read only. */
   past?: { version: number; at: string; byName: string | null };
   /** Something was stored or removed. */
   onDone?(): void;
+  /** The form stands on the screen: a form beside may first have to ask whether the one before it can go. */
+  onShown?(): void;
+  /** The form is gone from the screen. */
+  onClosed?(): void;
 }
 
 /** A record on paper; `unsaved` where the form that asks holds changes that are not stored. */

@@ -27,9 +27,11 @@ import { useTreeMoves } from './useTreeMoves.ts';
 /** A model as a tree: branches are read when they are opened, records are edited in a drawer. */
 export default function TreePage({ tree }: { tree: ResolvedTree }) {
   return (
-    <OverlayHost>
-      <RecordTree tree={tree} />
-    </OverlayHost>
+    <div className="beside-layout">
+      <OverlayHost>
+        <RecordTree tree={tree} />
+      </OverlayHost>
+    </div>
   );
 }
 
@@ -58,7 +60,10 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
   });
   const rows = data.shown.map((shown) => shown.node.row);
   const isNarrow = useNarrow();
-  const columns = useMemo(() => (isNarrow ? essential(tree.columns, model) : tree.columns), [isNarrow, tree, model]);
+  /** The node whose form stands beside the tree; '' for a new root. */
+  const [beside, setBeside] = useState<string>();
+  const isTight = isNarrow || beside !== undefined;
+  const columns = useMemo(() => (isTight ? essential(tree.columns, model) : tree.columns), [isTight, tree, model]);
   const mayAdd = template.can('add');
   // A model that has its own button for it needs no second one.
   const ownAdd = pressables(template, 'toolbar').some(({ button }) =>
@@ -73,16 +78,30 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
     (into) => (into === null ? refresh() : data.open(into)),
   );
 
-  const open = (node: TreeNode): void =>
-    overlays.openForm({ templateCode, billId: node.id, mode: 'view', place: 'drawer', onDone: changed });
-  const add = (parent: string | null): void =>
+  const place = tree.form === 'beside' && !isNarrow ? 'beside' : 'drawer';
+  const onClosed = useCallback(() => setBeside(undefined), []);
+  const open = (node: TreeNode): void => {
+    overlays.openForm({
+      templateCode,
+      billId: node.id,
+      mode: 'view',
+      place,
+      onDone: changed,
+      onShown: () => setBeside(node.id),
+      onClosed,
+    });
+  };
+  const add = (parent: string | null): void => {
     overlays.openForm({
       templateCode,
       mode: 'add',
       prefill: parent ? { [tree.parent]: parent } : {},
-      place: 'drawer',
+      place,
       onDone: changed,
+      onShown: () => setBeside(parent ?? ''),
+      onClosed,
     });
+  };
   const select = (node: TreeNode, on: boolean): void =>
     selection.setOnPage(
       rows,
@@ -147,7 +166,7 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
                         key={column.field}
                         scope="col"
                         className={`rows-${look?.align ?? 'left'}`}
-                        style={isNarrow ? undefined : { minInlineSize: column.width ?? look?.width }}
+                        style={isTight ? undefined : { minInlineSize: column.width ?? look?.width }}
                       >
                         {pick(column.title ?? field?.title)}
                       </th>
@@ -163,6 +182,8 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
                     shown={shown}
                     columns={columns}
                     selected={selection.has(shown.node.id)}
+                    current={shown.node.id === beside}
+                    tight={isTight}
                     run={run}
                     onSelect={select}
                     onToggle={data.toggle}

@@ -5,7 +5,6 @@ import { fieldOf } from '../../../model/resolved/model.ts';
 import type { TreeNode } from '../../../contract/endpoints/records.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { useNarrow } from '../../shell/useNarrow.ts';
 import type { RunActions } from '../actions/useActions.ts';
 import { ListCell } from '../list/ListCell.tsx';
 import { RowButtons } from '../list/RowButtons.tsx';
@@ -17,6 +16,10 @@ interface TreeRowProps {
   shown: ShownNode;
   columns: readonly Column[];
   selected: boolean;
+  /** Its form stands beside the tree. */
+  current: boolean;
+  /** There is room for little more than its name. */
+  tight: boolean;
   moves: TreeMoves;
   run: RunActions;
   onSelect(node: TreeNode, on: boolean): void;
@@ -27,10 +30,21 @@ interface TreeRowProps {
 }
 
 /** A node with its columns; arrow keys open and close it and lead to its neighbours, with Alt they move it, as dragging does. */
-export function TreeRow({ shown, columns, selected, moves, run, onSelect, onToggle, onOpen, onAdd }: TreeRowProps) {
+export function TreeRow({
+  shown,
+  columns,
+  selected,
+  current,
+  tight,
+  moves,
+  run,
+  onSelect,
+  onToggle,
+  onOpen,
+  onAdd,
+}: TreeRowProps) {
   const { model } = useTemplate();
   const t = useTexts('template');
-  const isNarrow = useNarrow();
   const { node, level, expanded, busy } = shown;
   return (
     <tr
@@ -38,6 +52,7 @@ export function TreeRow({ shown, columns, selected, moves, run, onSelect, onTogg
       aria-level={level}
       aria-expanded={node.hasChildren ? expanded : undefined}
       aria-selected={selected}
+      aria-current={current ? 'true' : undefined}
       tabIndex={0}
       {...moves.drag(node)}
       onKeyDown={(event) => {
@@ -109,7 +124,7 @@ export function TreeRow({ shown, columns, selected, moves, run, onSelect, onTogg
             onClick={() => onAdd(node)}
           />
         )}
-        <RowButtons row={node.row} run={run} inMenuOnly={isNarrow} />
+        <RowButtons row={node.row} run={run} inMenuOnly={tight} />
       </td>
     </tr>
   );
