@@ -6,7 +6,7 @@ import { formatFault } from '../../src/model/check/format.ts';
 import { serverActions } from '../../src/server/actions/actions.ts';
 import { readModelFiles } from './files.ts';
 import { isStale, schemaFiles, typesFile } from './generated.ts';
-import { screenPaths } from './screens.ts';
+import { pluginNames, screenPaths } from './screens.ts';
 
 export interface CheckOptions {
   /** Prints how long the check took. */
@@ -22,6 +22,7 @@ export async function check(folder: string, options: CheckOptions): Promise<bool
   const { set, faults, reminders } = checkConfigs(files, {
     actionNames: new Set(serverActions.keys()),
     screens: screenPaths(),
+    plugins: pluginNames(),
   });
   const took = performance.now() - started;
   if (options.format) faults.push(...files.flatMap(({ path: file, text }) => formatFault(file, text) ?? []));

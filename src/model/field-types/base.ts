@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Cel, Name } from '../language/names.ts';
+import { Cel, Name, PluginName } from '../language/names.ts';
 import { I18nText } from '../language/texts.ts';
 
 /** What every field may say, whatever its type. */
@@ -33,6 +33,8 @@ export const commonOptions = {
   formerNames: Type.Optional(Type.Array(Name, { minItems: 1 })),
   /** Whether a copied record takes the value over (default true). */
   copy: Type.Optional(Type.Boolean()),
+  /** The plugin that draws its input and its value; what is stored remains that of the type. */
+  plugin: Type.Optional(PluginName),
 } as const;
 
 const Common = Type.Object(commonOptions);

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Filter, FILTER_OPERATORS } from './filter.ts';
-import { Cel, Name } from './names.ts';
+import { Cel, Name, PluginName } from './names.ts';
 import { I18nText } from './texts.ts';
 
 const strict = { additionalProperties: false } as const;
@@ -19,6 +19,8 @@ export const Column = Type.Object(
     /** How long the column stands where room is scarce: 1 longest, 5 shortest. Without it: amounts, days, names and choices, texts. */
     priority: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     renderer: Type.Optional(Type.Enum(['progress', 'countdown', 'tag', 'link'])),
+    /** The plugin that draws its cells. */
+    plugin: Type.Optional(PluginName),
     /** The figure below the column, over all that the list holds, until a person chooses another. */
     footer: Type.Optional(Type.Enum([...MEASURES])),
     title: Type.Optional(I18nText),

@@ -13,6 +13,7 @@ import { userInfoAtom } from '../session/session.ts';
 import { Drafts } from './Drafts.tsx';
 import styles from './Home.module.css';
 import { Notices } from './Notices.tsx';
+import { Panels } from './Panels.tsx';
 import { Recent } from './Recent.tsx';
 import { Waiting } from './Waiting.tsx';
 import { Watched } from './Watched.tsx';
@@ -44,12 +45,14 @@ export function Home(): ReactNode {
       <div className={styles['grid']}>
         <div className={styles['wide']}>
           <Waiting items={data.waiting} more={data.more} />
+          <Panels place="wide" />
         </div>
         <div className={styles['narrow']}>
           {data.drafts.length > 0 && <Drafts items={data.drafts} onRemoved={reload} />}
           <Notices items={data.notices} />
           <Watched />
           <Recent items={data.recent} />
+          <Panels place="narrow" />
         </div>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Field } from '../../model/field-types/fieldTypes.ts';
+import type { Filter } from '../../model/language/filter.ts';
 import type { I18nText, Language } from '../../model/language/texts.ts';
 import type { Feedback } from './useFeedback.ts';
 import type { Pages } from './usePages.ts';
@@ -9,7 +10,7 @@ import type { Pages } from './usePages.ts';
  * of a field, `action.ts` what a button does, `panel.tsx` (with `panel.json`) a panel of the home. Each file's default export is one of these.
  */
 
-export type { Field, I18nText, Language };
+export type { Field, Filter, I18nText, Language };
 
 /** A record as a list has read it: values by field in wire form (decimals as texts, references as ids, empty as null). */
 export type RecordValues = Readonly<Record<string, unknown>>;

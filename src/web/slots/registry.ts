@@ -1,12 +1,13 @@
 import { matchOne } from '../../model/resolved/matchOne.ts';
 import type { ActionPlugin, CellPlugin, FieldPlugin, PanelConfig, PanelPlugin } from '../kit/plugin.ts';
 
-type Load<Part> = () => Promise<{ default: Part }>;
+/** Fetches a part. The same function each time: it is what tells parts apart. */
+type Load<Part> = () => Promise<Part>;
 
-const cells = byFolder(import.meta.glob<{ default: CellPlugin }>('../plugins/**/cell.tsx'));
-const fields = byFolder(import.meta.glob<{ default: FieldPlugin }>('../plugins/**/field.tsx'));
-const actions = byFolder(import.meta.glob<{ default: ActionPlugin }>('../plugins/**/action.{ts,tsx}'));
-const panels = byFolder(import.meta.glob<{ default: PanelPlugin }>('../plugins/**/panel.tsx'));
+const cells = byFolder(import.meta.glob<CellPlugin>('../plugins/**/cell.tsx', { import: 'default' }));
+const fields = byFolder(import.meta.glob<FieldPlugin>('../plugins/**/field.tsx', { import: 'default' }));
+const actions = byFolder(import.meta.glob<ActionPlugin>('../plugins/**/action.{ts,tsx}', { import: 'default' }));
+const panels = byFolder(import.meta.glob<PanelPlugin>('../plugins/**/panel.tsx', { import: 'default' }));
 
 /** The cell of the one plugin whose path begins with the name; undefined when none or several do. */
 export const cellPlugin = (name: string): Load<CellPlugin> | undefined => named(name, cells);

@@ -13,7 +13,7 @@ export async function runPluginAction(
   const load = find(name);
   if (!load) return 'missing';
   try {
-    const { default: run } = await load();
+    const run = await load();
     return (await run(context)) === false ? 'stopped' : 'done';
   } catch {
     return 'failed';

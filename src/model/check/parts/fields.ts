@@ -10,6 +10,7 @@ import { fieldNamed } from '../world.ts';
 import type { Look } from './look.ts';
 import { checkFieldType } from './fieldTypeOptions.ts';
 import { expectTransitions } from './names.ts';
+import { expectPlugin } from './plugins.ts';
 
 /** Names, doubles, overrides and options of the fields of a layer. */
 export function checkFields(look: Look): void {
@@ -89,6 +90,8 @@ function checkOptions(field: FieldConfig, path: Path, look: Look): void {
 function checkCommon(field: Field, path: Path, look: Look): void {
   const { scene, report } = look;
   const { model } = scene;
+  const { plugins } = scene.world.options;
+  if (field.plugin && plugins) expectPlugin(field.plugin, 'field', plugins, [...path, 'plugin'], report);
   if (field.requiredAt) expectTransitions(field.requiredAt, [...path, 'requiredAt'], look);
   if (field.participant && field.type !== 'user' && field.type !== 'users') {
     report({

@@ -6,6 +6,7 @@ import { type Path, quoted } from '../fault.ts';
 import { expectField } from '../world.ts';
 import { checkFilter, expectPath } from './filter.ts';
 import type { Look } from './look.ts';
+import { expectPlugin } from './plugins.ts';
 import { checkStatistics } from './statistics.ts';
 import { leadsTo } from './names.ts';
 
@@ -68,6 +69,8 @@ function checkColumns(columns: readonly (string | Column)[], path: Path, look: L
       model: look.scene.model,
       report: look.report,
     });
+    const { plugins } = look.scene.world.options;
+    if (column.plugin && plugins) expectPlugin(column.plugin, 'cell', plugins, [...here, 'plugin'], look.report);
     if (field && column.renderer) checkRenderer(column.renderer, field, [...here, 'renderer'], look);
     if (field && column.footer) checkColumnFooter(column.footer, column.field, field, [...here, 'footer'], look);
   });

@@ -7,6 +7,8 @@ import { Tag } from '../../fields/dictionary/Tag.tsx';
 import { Empty } from '../../fields/support/Empty.tsx';
 import { isEmpty, textOf } from '../../fields/support/values.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { PluginSlot } from '../../slots/PluginSlot.tsx';
+import { cellPlugin } from '../../slots/registry.ts';
 import { Countdown } from './Countdown.tsx';
 
 interface ListCellProps {
@@ -36,6 +38,9 @@ export function ListCell({ model, column, row, onOpen }: ListCellProps) {
       </button>
     );
   }
+  const drawn = column.plugin === undefined ? undefined : cellPlugin(column.plugin);
+  if (column.plugin !== undefined && drawn)
+    return <PluginSlot name={column.plugin} load={drawn} props={{ value, label, field, row }} />;
   if (isEmpty(value)) return <Empty />;
   if (column.renderer === 'countdown') return <Countdown value={value} />;
   if (column.renderer === 'progress')

@@ -1,0 +1,90 @@
+import { useCallback, type ReactNode } from 'react';
+import { FaultState } from '../../../kit/FaultState.tsx';
+import { post } from '../../../kit/client.ts';
+import type { Filter } from '../../../kit/plugin.ts';
+import { useLabel } from '../../../kit/texts.ts';
+import { useOnReturn } from '../../../kit/useOnReturn.ts';
+import { usePages } from '../../../kit/usePages.ts';
+import { useRequest } from '../../../kit/useRequest.ts';
+import { cellKey, matrixOf } from './matrix.ts';
+import styles from './panel.module.css';
+import { TEXTS } from './texts.ts';
+
+const MODEL = 'opsLossEvent';
+const LIST = '/ops/loss/events';
+/** From the lightest to the severest, as in the dictionary of severities. */
+const SEVERITIES = ['insignificant', 'minor', 'moderate', 'major', 'severe'];
+const IN_PROGRESS: Filter = { field: 'status', op: 'notIn', value: ['closed', 'draft'] };
+
+/** Loss events in progress by severity and state; a number leads to its records. */
+export default function LossMatrix(): ReactNode {
+  const pick = useLabel();
+  const { open } = usePages();
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      post(
+        'api/commonData/aggregate',
+        {
+          templateCode: MODEL,
+          query: IN_PROGRESS,
+          dimensions: [{ field: 'severity' }, { field: 'status' }],
+          measures: [{ op: 'count', as: 'count' }],
+          loading: 'N',
+        },
+        { signal, handles: 'all' },
+      ),
+    [],
+  );
+  const { data, error, reload } = useRequest(load);
+  useOnReturn(reload);
+  if (!data) return error ? <FaultState error={error} onRetry={reload} /> : null;
+  const { rows, columns, counts } = matrixOf(data, SEVERITIES);
+  if (rows.length === 0) return <p className={styles['none']}>{pick(TEXTS.none)}</p>;
+  const show = (severity: string | null, status: string | null): void => {
+    const is = (field: string, value: string | null): Filter =>
+      value === null ? { field, op: 'empty' } : { field, op: 'in', value: [value] };
+    open(LIST, { query: { q: JSON.stringify({ conditions: [is('severity', severity), is('status', status)] }) } });
+  };
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['matrix']}>
+        <thead>
+          <tr>
+            <th scope="col">{pick(TEXTS.severity)}</th>
+            {columns.map((column) => (
+              <th key={column.code} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.code}>
+              <th scope="row">{row.code === null ? pick(TEXTS.unrated) : row.label}</th>
+              {columns.map((column) => {
+                const count = counts.get(cellKey(row.code, column.code));
+                return (
+                  <td key={column.code}>
+                    {count === undefined ? (
+                      <span aria-hidden="true">·</span>
+                    ) : (
+                      <button
+                        type="button"
+                        className={styles['count']}
+                        aria-label={`${row.label}, ${column.label}: ${count}`}
+                        onClick={() => show(row.code, column.code)}
+                      >
+                        {count}
+                      </button>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
