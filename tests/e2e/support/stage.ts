@@ -25,6 +25,8 @@ export interface Stage {
   readonly server: RunningServer;
   /** The folder of the schemas, where the file asked for its own. */
   readonly schemas: string;
+  /** Forgets faults of pages so far that fit a pattern: the test has caused them on purpose. */
+  forgive(pattern: RegExp): void;
   /** Stops the server and starts it again, on another port. */
   restart(): Promise<void>;
   /** A browser of his own, nobody signed in. */
@@ -38,6 +40,10 @@ export interface StageOptions {
   schemas?: (folder: string) => void;
   /** False: an empty database instead of the demonstration data. */
   demo?: boolean;
+  /** More of the environment of the server. */
+  env?: Readonly<Record<string, string>>;
+  /** Changes the data folder before the server starts. */
+  data?: (folder: string) => void;
 }
 
 const SCREENSHOTS = join(tmpdir(), 'rampart-e2e-failures');
@@ -46,7 +52,7 @@ const SCREENSHOTS = join(tmpdir(), 'rampart-e2e-failures');
  * Declares a server with data of its own and a browser for the tests of a file. After each test, whatever a page has done wrong
  * fails it; of a failed test the pages are kept as pictures.
  */
-export function stageOfTests({ schemas, demo = true }: StageOptions = {}): Stage {
+export function stageOfTests({ schemas, demo = true, env: more, data }: StageOptions = {}): Stage {
   const faults = new PageFaults();
   const contexts: BrowserContext[] = [];
   let server: RunningServer | undefined;
@@ -56,6 +62,7 @@ export function stageOfTests({ schemas, demo = true }: StageOptions = {}): Stage
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'rampart-stage-'));
     if (demo) cpSync(inject('demoData'), join(folder, 'data'), { recursive: true });
+    data?.(join(folder, 'data'));
     if (schemas) {
       cpSync(join(inject('installation'), 'schemas'), join(folder, 'schemas'), { recursive: true });
       schemas(join(folder, 'schemas'));
@@ -75,7 +82,7 @@ export function stageOfTests({ schemas, demo = true }: StageOptions = {}): Stage
   });
 
   const start = (): Promise<RunningServer> => {
-    const env = schemas && { SCHEMAS_DIR: join(folder, 'schemas') };
+    const env = { ...(schemas && { SCHEMAS_DIR: join(folder, 'schemas') }), ...more };
     return startServer({ installation: inject('installation'), dataDir: join(folder, 'data'), env });
   };
   const running = (): RunningServer => {
@@ -104,6 +111,7 @@ export function stageOfTests({ schemas, demo = true }: StageOptions = {}): Stage
     get schemas() {
       return join(folder, 'schemas');
     },
+    forgive: (pattern) => faults.forgive(pattern),
     restart: async () => {
       await running().stop();
       server = await start();
