@@ -27,6 +27,12 @@ describe('the contract', () => {
     expect(open.sort()).toEqual([
       'api/sys/auth/captcha',
       'api/sys/auth/login',
+      'api/sys/auth/mobile',
+      'api/sys/auth/mobileCode',
+      'api/sys/auth/scanBegin',
+      'api/sys/auth/scanPoll',
+      'api/sys/auth/secondFactor',
+      'api/sys/auth/ssoBegin',
       'api/sys/auth/ticket',
       'api/sys/config',
     ]);
