@@ -10,6 +10,7 @@ import { printEndpoints } from './endpoints/print.ts';
 import { recordEndpoints } from './endpoints/records.ts';
 import { systemEndpoints } from './endpoints/system.ts';
 import { talkEndpoints } from './endpoints/talk.ts';
+import { workflowEndpoints } from './endpoints/workflow.ts';
 
 /**
  * Every POST of the contract by its path below `/apis` (Specification §7).
@@ -29,6 +30,7 @@ export const ENDPOINTS = {
   ...exchangeEndpoints,
   ...bulkEndpoints,
   ...printEndpoints,
+  ...workflowEndpoints,
 };
 
 export type Endpoints = typeof ENDPOINTS;

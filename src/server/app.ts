@@ -49,6 +49,8 @@ import type { Clock } from './records/expressionContext.ts';
 import { dictionaryRecords, directoryRecords } from './records/directory/directoryRecords.ts';
 import { createRecords } from './records/records.ts';
 import { createTalk } from './talk/talk.ts';
+import { workOnce } from './workflow/worker.ts';
+import { Workflow } from './workflow/workflow.ts';
 import { tellWatchersOfOne } from './talk/tellWatchers.ts';
 import { besideChange, WATCH_CHANNEL } from './talk/watchEvents.ts';
 import { RECORD_CHANGES } from './records/write/changeNotices.ts';
@@ -87,6 +89,8 @@ const TAKE_OVER_MS = 5000;
 const TELL_MS = 15_000;
 /** Between two looks for deliveries whose time has come; without webhooks nobody looks. */
 const SEND_MS = 2000;
+/** Between two looks for timers of processes that are due, and messages between them. */
+const PROCESS_MS = 2000;
 
 /**
  * Puts the server together over its database, ready to listen. Brings tables and shipped records up to date first. Throws
@@ -188,6 +192,15 @@ async function joined(
     as?: { name: string; roles: readonly string[] },
   ): Promise<Viewer | null> => access.viewer(id, { language, requestId }, as);
   const talkParts = { database, registry, records, viewer };
+  const workflowParts = {
+    ...talkParts,
+    clock,
+    actions: {
+      has: (name: string) => actions.named(name) !== undefined,
+      run: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call),
+    },
+  };
+  const workflow = new Workflow(workflowParts);
   const parts: HttpParts = {
     database,
     registry,
@@ -236,6 +249,7 @@ async function joined(
       operationsOver(database),
     ),
     talk: createTalk(talkParts),
+    workflow,
     events,
     clock,
     settings: {
@@ -260,6 +274,7 @@ async function joined(
   await database.listen(WATCH_CHANNEL, telling.wake);
   const webhookParts = { database, registry, records, viewer, seal, privateAddresses: configuration.privateWebhooks };
   const sending = keepDoing('webhooks', SEND_MS, () => deliverSome(webhookParts, webhooks), log);
+  const processes = keepDoing('processes', PROCESS_MS, () => workOnce(workflowParts, workflow.definitions), log);
   const stopTakingOver = takeOverJobs(parts);
   const stopAnchoring = keepAnchoring(database, configuration, log);
   const stopWatching = configuration.development
@@ -273,7 +288,7 @@ async function joined(
       clearInterval(clearing);
       stopWatching();
       stopTakingOver();
-      await Promise.all([telling.stop(), sending.stop()]);
+      await Promise.all([telling.stop(), sending.stop(), processes.stop()]);
       await parts.exchange.handOver();
       await http.close();
       await stopAnchoring();

@@ -10,6 +10,7 @@ import { systemMigrations } from '../database/systemTables.ts';
 import { operationMigrations } from '../jobs/operationsTable.ts';
 import { anchorMigrations } from '../records/history/anchorTables.ts';
 import { talkMigrations } from '../talk/talkTables.ts';
+import { workflowMigrations } from '../workflow/workflowTables.ts';
 
 /** The tables of all floors that are no business records, in the order in which they are made. */
 export const systemTables: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const systemTables: readonly Migration[] = [
   ...rateCounterMigrations,
   ...sessionMigrations,
   ...signInMigrations,
+  ...workflowMigrations,
 ];

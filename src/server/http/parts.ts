@@ -10,6 +10,7 @@ import type { Clock } from '../records/expressionContext.ts';
 import type { Records } from '../records/records.ts';
 import type { Talk } from '../talk/talk.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import type { Workflow } from '../workflow/workflow.ts';
 import type { Log } from './log.ts';
 
 /** What the routes call; `app.ts` puts it together. */
@@ -24,6 +25,8 @@ export interface HttpParts {
   exchange: Exchange;
   /** Comments on records, and who watches them. */
   talk: Talk;
+  /** Processes: definitions, runs, tasks. */
+  workflow: Workflow;
   /** The open pages that hang at this server. */
   events: LiveEvents;
   clock: Clock;

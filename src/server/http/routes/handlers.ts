@@ -9,6 +9,7 @@ import { fileHandlers } from './files.ts';
 import { listViewHandlers } from './listViews.ts';
 import { openSystemHandlers, systemHandlers } from './system.ts';
 import { talkHandlers } from './talk.ts';
+import { workflowHandlers } from './workflow.ts';
 
 /** Paths that anybody may call. */
 export type OpenPath =
@@ -44,4 +45,5 @@ export const handlers: Handlers<Exclude<EndpointPath, OpenPath | FilePath>> = {
   ...exchangeHandlers,
   ...talkHandlers,
   ...fileHandlers,
+  ...workflowHandlers,
 };

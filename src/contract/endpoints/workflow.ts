@@ -1,0 +1,155 @@
+import { Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+
+const Id = Type.String({ maxLength: 64 });
+const Optional = { comment: Type.Optional(Type.String({ maxLength: 1000 })) };
+const OrNull = Type.Union([Type.String(), Type.Null()]);
+/** Sent again with the same key, a command is done once and answered alike. */
+const CommandKey = Type.Optional(Type.String({ minLength: 8, maxLength: 64 }));
+
+const Status = Type.Enum(['running', 'finished', 'rejected', 'withdrawn', 'terminated', 'failed']);
+const Page = Type.Object({
+  pageNum: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  pageSize: Type.Integer({ minimum: 1, maximum: 200 }),
+});
+const Step = Type.Object({ node: Type.String(), name: Type.String() });
+const TaskLine = Type.Object({
+  taskId: Type.String(),
+  instanceId: Type.String(),
+  node: Type.String(),
+  nodeName: Type.String(),
+  title: Type.String(),
+  templateCode: OrNull,
+  billId: OrNull,
+  createdAt: Type.String(),
+  dueAt: OrNull,
+  endedAt: OrNull,
+  outcome: OrNull,
+  comment: OrNull,
+  claimable: Type.Boolean({ description: 'Nobody has it yet; whoever claims it does it' }),
+});
+const Tasks = Type.Object({ list: Type.Array(TaskLine), total: Type.Integer() });
+
+export const workflowEndpoints = {
+  /** Stores the executable processes of a BPMN file as new versions, or names everything that keeps it from that. Right `wfDefinition:deploy`. */
+  'api/workflow/deploy': endpoint(
+    Type.Object({ xml: Type.String({ maxLength: 4_000_000 }), dryRun: Type.Optional(Type.Boolean()) }),
+    Type.Object({
+      deployed: Type.Array(Type.Object({ id: Type.String(), key: Type.String(), version: Type.Integer() })),
+      faults: Type.Array(Type.Object({ element: OrNull, message: Type.String() })),
+    }),
+  ),
+  'api/workflow/start': endpoint(
+    Type.Object({
+      key: Type.String({ maxLength: 100 }),
+      templateCode: Type.Optional(Id),
+      billId: Type.Optional(Id),
+      variables: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      commandKey: CommandKey,
+    }),
+    Type.Object({ instanceId: Type.String() }),
+  ),
+  /** What waits for whoever asks. */
+  'api/workflow/tasks': endpoint(Page, Tasks),
+  /** What whoever asks has done. */
+  'api/workflow/done': endpoint(Page, Tasks),
+  'api/workflow/act': endpoint(
+    Type.Object({
+      taskId: Id,
+      action: Type.Enum([
+        'approve',
+        'reject',
+        'claim',
+        'unclaim',
+        'transfer',
+        'delegate',
+        'addBefore',
+        'addAfter',
+        'addSigner',
+        'removeSigner',
+        'withdraw',
+      ]),
+      person: Type.Optional(Id),
+      ...Optional,
+      /** Where a refusal leads; without it where the step says. `straight`: whoever gets it answers straight back. */
+      way: Type.Optional(
+        Type.Object({
+          to: Type.Optional(Type.Enum(['initiator', 'previous', 'end', 'flow'])),
+          node: Type.Optional(Id),
+          straight: Type.Optional(Type.Boolean()),
+        }),
+      ),
+      commandKey: CommandKey,
+    }),
+    Type.Object({ status: Status }),
+  ),
+  'api/workflow/steer': endpoint(
+    Type.Object({
+      instanceId: Id,
+      action: Type.Enum(['withdraw', 'urge', 'copy', 'suspend', 'activate', 'terminate', 'jump', 'retry', 'reassign']),
+      tokenId: Type.Optional(Id),
+      node: Type.Optional(Type.String({ maxLength: 100 })),
+      person: Type.Optional(Id),
+      from: Type.Optional(Id),
+      ...Optional,
+      commandKey: CommandKey,
+    }),
+    Type.Object({ status: Status }),
+  ),
+  'api/workflow/instance': endpoint(
+    Type.Object({ instanceId: Id }),
+    Type.Object({
+      instanceId: Type.String(),
+      title: Type.String(),
+      processName: Type.String(),
+      templateCode: OrNull,
+      billId: OrNull,
+      initiator: Type.String(),
+      status: Status,
+      suspended: Type.Boolean(),
+      tasks: Type.Array(
+        Type.Object({
+          taskId: Type.String(),
+          node: Type.String(),
+          nodeName: Type.String(),
+          assignee: OrNull,
+          candidates: Type.Array(Type.String()),
+          dueAt: OrNull,
+          parked: Type.Boolean(),
+          backTo: Type.Array(Step),
+          jumpTo: Type.Array(Step),
+          tokenId: Type.String(),
+        }),
+      ),
+      withdrawable: Type.Array(Type.String(), { description: 'Tasks that whoever asks may take back' }),
+      trail: Type.Array(
+        Type.Object({
+          kind: Type.String(),
+          instance: Type.String(),
+          node: OrNull,
+          nodeName: OrNull,
+          flow: OrNull,
+          taskId: OrNull,
+          actor: OrNull,
+          actorName: OrNull,
+          onBehalfOf: OrNull,
+          comment: OrNull,
+          at: Type.String(),
+        }),
+      ),
+    }),
+  ),
+  /** What stands still and needs an administrator. Right `wfInstance:retry`. */
+  'api/workflow/incidents': endpoint(
+    Type.Object({}),
+    Type.Array(
+      Type.Object({
+        instanceId: Type.String(),
+        title: Type.String(),
+        tokenId: OrNull,
+        node: OrNull,
+        message: OrNull,
+      }),
+    ),
+  ),
+};

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Expression } from '../../model/expression/compile.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { lockKeys } from '../database/advisoryLock.ts';
+import type { Executor } from '../database/tables.ts';
+import { newId } from '../database/uuid.ts';
+import { checkProcess } from './checks.ts';
+import type { Definition } from './engine/definition.ts';
+import { type ProcessFault, readBpmn } from './engine/readBpmn.ts';
+import { compiledOf, scopeOf } from './expressions.ts';
+import type { WorkflowParts } from './parts.ts';
+
+/** A deployed process, ready to run. */
+export interface Ready {
+  definition: Definition;
+  expressions: ReadonlyMap<string, Expression>;
+}
+
+export interface Deployed {
+  id: string;
+  key: string;
+  version: number;
+}
+
+/** What is wrong with a file, and its executable processes. A file without one is refused as well. */
+export async function checkFile(
+  parts: WorkflowParts,
+  xml: string,
+): Promise<{ faults: ProcessFault[]; definitions: Definition[] }> {
+  const { definitions: all, faults } = await readBpmn(xml);
+  const definitions = all.filter(({ executable }) => executable);
+  if (all.length > 0 && definitions.length === 0)
+    faults.push({ element: null, message: 'No process of the file is executable. Set isExecutable="true".' });
+  return { definitions, faults: [...faults, ...definitions.flatMap((one) => checkProcess(one, parts))] };
+}
+
+/**
+ * Stores the executable processes of a file as new versions of their keys. One that is the same as the latest version stays that version.
+ * The file has been checked.
+ */
+export async function deployFile(
+  { database }: WorkflowParts,
+  viewer: Viewer,
+  xml: string,
+  definitions: readonly Definition[],
+): Promise<Deployed[]> {
+  const sha = createHash('sha256').update(xml).digest('hex');
+  return await database.transaction(async (transaction) => {
+    const deployed: Deployed[] = [];
+    for (const { process: key, name, settings } of definitions) {
+      await lockKeys(transaction, `process ${key}`);
+      const { rows } = await sql<{ id: string; version: number; sha: string }>`
+        select id, version, sha from wf_definition where key = ${key} order by version desc limit 1`.execute(
+        transaction,
+      );
+      const latest = rows[0];
+      if (latest?.sha === sha) {
+        deployed.push({ id: latest.id, key, version: latest.version });
+        continue;
+      }
+      const [id, version] = [newId(), (latest?.version ?? 0) + 1];
+      await sql`
+        insert into wf_definition (id, key, version, name, model, xml, sha, deployed_by)
+        values (${id}, ${key}, ${version}, ${name}, ${settings.model}, ${xml}, ${sha}, ${viewer.isSystem ? null : viewer.id})`.execute(
+        transaction,
+      );
+      deployed.push({ id, key, version });
+    }
+    return deployed;
+  });
+}
+
+/** Deployed processes as they run. A version never changes, so that it is read once; its expressions follow the models in force. */
+export class Definitions {
+  readonly #kept = new LRUCache<string, { models: unknown; ready: Ready }>({ max: 200 });
+
+  constructor(private readonly parts: WorkflowParts) {}
+
+  /** Throws when there is no such version, which is a fault of ours. */
+  async ready(executor: Executor, id: string): Promise<Ready> {
+    const models = this.parts.registry.models();
+    const known = this.#kept.get(id);
+    if (known?.models === models) return known.ready;
+    const definition = known?.ready.definition ?? (await this.#read(executor, id));
+    const ready = { definition, expressions: compiledOf(definition, scopeOf(definition, this.parts.registry)) };
+    this.#kept.set(id, { models, ready });
+    return ready;
+  }
+
+  /** The version that is begun or called now. */
+  async latest(executor: Executor, key: string): Promise<{ id: string; suspended: boolean } | null> {
+    const { rows } = await sql<{ id: string; suspended: boolean }>`
+      select id, suspended from wf_definition where key = ${key} order by version desc limit 1`.execute(executor);
+    return rows[0] ?? null;
+  }
+
+  async #read(executor: Executor, id: string): Promise<Definition> {
+    const { rows } = await sql<{
+      xml: string;
+      key: string;
+    }>`select xml, key from wf_definition where id = ${id}`.execute(executor);
+    const row = rows[0];
+    const found = row && (await readBpmn(row.xml)).definitions.find(({ process }) => process === row.key);
+    if (!found) throw new Error(`There is no process version ${id}.`);
+    return found;
+  }
+}

@@ -1,0 +1,102 @@
+import { compile, type Expression } from '../../model/expression/compile.ts';
+import type { Scope } from '../../model/expression/scope.ts';
+import type { ValueType } from '../../model/expression/valueType.ts';
+import { expressionScope } from '../../model/resolved/scope.ts';
+import type { Definition, VariableType } from './engine/definition.ts';
+import type { WorkflowParts } from './parts.ts';
+
+/** An expression of a process: where it stands, and what it must give. */
+export interface Site {
+  element: string | null;
+  what: string;
+  source: string;
+  expected: ValueType | undefined;
+}
+
+/**
+ * What the expressions of a process may name: `bill` (the record), `initiator`, `approved`, `opinion`, the counters of loops and
+ * countersignatures, and the variables that the process declares.
+ */
+export function scopeOf(definition: Definition, registry: WorkflowParts['registry']): Scope {
+  const models = registry.models();
+  const model = definition.settings.model === null ? undefined : registry.model(definition.settings.model);
+  const own: Record<string, ValueType> = Object.fromEntries(
+    definition.settings.variables.map(({ name, type }) => [name, TYPES[type]]),
+  );
+  const variables: Record<string, ValueType> = { ...ALWAYS, ...elementsOf(definition), ...own };
+  if (!model) return { variables, records: {} };
+  const ofModel = expressionScope(model, models);
+  return {
+    variables: { ...variables, bill: { record: model.templateCode } },
+    records: { ...ofModel.records, [model.templateCode]: { ...ofModel.variables } },
+    inline: [...(ofModel.inline ?? []), model.templateCode],
+  };
+}
+
+const TYPES: Readonly<Record<VariableType, ValueType>> = {
+  text: 'text',
+  decimal: 'decimal',
+  bool: 'bool',
+  day: 'day',
+  instant: 'instant',
+  texts: { list: 'text' },
+};
+
+const ALWAYS: Readonly<Record<string, ValueType>> = {
+  initiator: { record: 'currentUser' },
+  approved: 'bool',
+  opinion: 'text',
+  loopCounter: 'decimal',
+  nrOfInstances: 'decimal',
+  nrOfActiveInstances: 'decimal',
+  nrOfCompletedInstances: 'decimal',
+};
+
+/** Elements of multi-instances are texts (ids of users or records) unless the process declares the variable. */
+const elementsOf = (definition: Definition): Record<string, ValueType> =>
+  Object.fromEntries(
+    [...definition.nodes.values()].flatMap(({ multi }) => (multi?.element ? [[multi.element, 'text' as const]] : [])),
+  );
+
+/** Every expression of a process. */
+export function sitesOf(definition: Definition): Site[] {
+  const variable = (name: string | null): ValueType | undefined => {
+    const declared = definition.settings.variables.find((one) => one.name === name);
+    return declared && TYPES[declared.type];
+  };
+  const sites: (Site | null)[] = [
+    site(null, 'the title of the process', definition.settings.title, 'text'),
+    ...[...definition.flows.values()].map((flow) => site(flow.id, 'the condition', flow.condition, 'bool')),
+  ];
+  for (const { id, event, multi, loop, task, service, script } of definition.nodes.values()) {
+    sites.push(
+      site(id, 'the key of the message', event?.correlation ?? null, 'text'),
+      site(id, 'the time', event?.timer?.text.startsWith('=') ? event.timer.text.slice(1) : null, undefined),
+      site(id, 'the list to go through', multi?.over ?? null, undefined),
+      site(id, 'the number of instances', multi?.cardinality ?? null, 'decimal'),
+      site(id, 'the completion condition', multi?.completion ?? null, 'bool'),
+      site(id, 'the condition of the loop', loop?.condition ?? null, 'bool'),
+      site(id, 'the title of the task', task?.title ?? null, 'text'),
+      site(id, 'the due date', task?.due && !task.due.startsWith('P') ? task.due : null, undefined),
+      script?.language === 'cel' ? site(id, 'the rule', script.text || null, variable(script.variable)) : null,
+      ...[...(service?.params ?? [])].map(([name, source]) => site(id, `the parameter ${name}`, source, undefined)),
+      ...(task?.handlers ?? []).map((rule) =>
+        site(id, 'the handler', rule.kind === 'expression' ? rule.value : null, undefined),
+      ),
+    );
+  }
+  return sites.filter((one) => one !== null);
+}
+
+const site = (element: string | null, what: string, source: string | null, expected: ValueType | undefined) =>
+  source === null ? null : { element, what, source, expected };
+
+/** The compiled expressions of a process by their source. Those that do not compile are left out: checking has its own words for them. */
+export function compiledOf(definition: Definition, scope: Scope): Map<string, Expression> {
+  const compiled = new Map<string, Expression>();
+  for (const { source } of sitesOf(definition)) {
+    const result = compile(source, scope);
+    if (result.ok) compiled.set(source, result.expression);
+  }
+  return compiled;
+}

@@ -1,0 +1,113 @@
+import { isId } from '../database/uuid.ts';
+import type { Transaction } from '../database/tables.ts';
+import type { Department } from '../access/directory.ts';
+import { readDepartments } from '../records/directory/lists.ts';
+import { peopleOf, personByAccount } from '../records/directory/people.ts';
+import type { HandlerRule } from './engine/definition.ts';
+import type { State } from './engine/state.ts';
+import type { Initiator } from './initiator.ts';
+
+/** What handler rules are worked out from. */
+export interface Question {
+  transaction: Transaction;
+  initiator: Initiator;
+  /** Wire values of the record. */
+  bill: Readonly<Record<string, unknown>>;
+  state: State;
+  instance: string;
+  evaluate(source: string): unknown;
+}
+
+/** Everybody whom the rules name and who is in service, each once. */
+export async function handlersOf(rules: readonly HandlerRule[], question: Question): Promise<string[]> {
+  const departments = await readDepartments(question.transaction);
+  const named: string[] = [];
+  for (const rule of rules) named.push(...(await namedBy(rule, question, departments)));
+  return await inService(question.transaction, named);
+}
+
+/** Those of these people who are in service, in their order. */
+export async function inService(transaction: Transaction, ids: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(ids)].filter(isId);
+  if (wanted.length === 0) return [];
+  const known = new Set((await peopleOf(transaction, { ids: wanted })).map(({ id }) => id));
+  return wanted.filter((id) => known.has(id));
+}
+
+async function namedBy(rule: HandlerRule, question: Question, departments: readonly Department[]): Promise<string[]> {
+  const { initiator, bill } = question;
+  switch (rule.kind) {
+    case 'user': {
+      if (isId(rule.value)) return [rule.value];
+      const person = await personByAccount(question.transaction, rule.value);
+      return person ? [person.id] : [];
+    }
+    case 'role':
+      return await holders(rule, question, departments);
+    case 'departmentLeader':
+      return leaders(departments, [rule.value]);
+    case 'recordLeader':
+      return leaders(departments, texts(bill[rule.value || 'department']));
+    case 'initiator':
+      return [initiator.id];
+    case 'initiatorLeader':
+      return above(departments, initiator);
+    case 'field':
+      return texts(bill[rule.value]);
+    case 'handlerOf': {
+      const done = [...question.state.tasks.values()].filter(
+        ({ node, instance, status, kind }) =>
+          node === rule.value && instance === question.instance && status === 'done' && kind === 'work',
+      );
+      const last = done.sort((a, b) => b.no - a.no)[0];
+      return last?.actor ? [last.actor] : [];
+    }
+    case 'expression':
+      return texts(question.evaluate(rule.value));
+  }
+}
+
+async function holders(
+  { value, range }: HandlerRule,
+  { transaction, initiator, bill }: Question,
+  departments: readonly Department[],
+): Promise<string[]> {
+  const people = await peopleOf(transaction, { roles: [value] });
+  if (range === 'all') return people.map(({ id }) => id);
+  const department = range.startsWith('record') ? texts(bill.department)[0] : initiator.department;
+  const root = range === 'entity' ? initiator.organisation : department;
+  if (!root) return [];
+  const within = range === 'initiator' || range === 'record' ? new Set([root]) : below(departments, root);
+  return people
+    .filter(({ department: own, extraDepartments }) => [own, ...extraDepartments].some((one) => one && within.has(one)))
+    .map(({ id }) => id);
+}
+
+const leaders = (departments: readonly Department[], ids: readonly string[]): string[] =>
+  departments.flatMap(({ id, leader }) => (leader && ids.includes(id) ? [leader] : []));
+
+/** The leader of a person's department; of a leader the one above him. */
+function above(departments: readonly Department[], { id, department }: Initiator): string[] {
+  const byId = new Map(departments.map((one) => [one.id, one]));
+  const seen = new Set<string>();
+  for (let at = department; at !== null && !seen.has(at);) {
+    seen.add(at);
+    const one = byId.get(at);
+    if (one?.leader && one.leader !== id) return [one.leader];
+    at = one?.parent ?? null;
+  }
+  return [];
+}
+
+function below(departments: readonly Department[], root: string): Set<string> {
+  const found = new Set([root]);
+  for (let grown = true; grown;) {
+    const before = found.size;
+    for (const { id, parent } of departments) if (parent !== null && found.has(parent)) found.add(id);
+    grown = found.size > before;
+  }
+  return found;
+}
+
+const texts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string' && one !== '');

@@ -1,0 +1,145 @@
+import type { Context } from '../../model/expression/context.ts';
+import { typeOf } from '../../model/field-types/fieldTypes.ts';
+import { fieldOf } from '../../model/resolved/model.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Transaction } from '../database/tables.ts';
+import { newId } from '../database/uuid.ts';
+import { prepareContext } from '../records/expressionContext.ts';
+import { Refusal } from '../records/refusal.ts';
+import type { Definitions, Ready } from './definitions.ts';
+import type { State } from './engine/state.ts';
+import type { World } from './engine/world.ts';
+import { readInitiator, type Initiator } from './initiator.ts';
+import type { WorkflowParts } from './parts.ts';
+import type { Root } from './store.ts';
+
+/** Everything that the interpreter may ask during one command, read beforehand. */
+export class Scene {
+  /** Wire values of the record, read anew whenever something may have changed it. */
+  bill: Readonly<Record<string, unknown>> = {};
+  billVersion = 0;
+
+  private constructor(
+    private readonly parts: WorkflowParts,
+    private readonly transaction: Transaction,
+    private readonly root: Root,
+    /** Whoever gives the command, free of policies: a process reads and moves its record by its own right. */
+    readonly system: Viewer,
+    readonly initiator: Initiator,
+    private readonly ready: ReadonlyMap<string, Ready>,
+    private readonly calls: ReadonlyMap<string, string>,
+    private readonly context: Context,
+  ) {}
+
+  static async open(
+    parts: WorkflowParts,
+    definitions: Definitions,
+    transaction: Transaction,
+    viewer: Viewer,
+    root: Root,
+    state: State | null,
+  ): Promise<Scene> {
+    const system: Viewer = { ...viewer, isSystem: true, can: () => true };
+    const ready = new Map<string, Ready>();
+    const calls = new Map<string, string>();
+    const open = [root.definition, ...[...(state?.instances.values() ?? [])].map(({ definition }) => definition)];
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (ready.has(id)) continue;
+      const one = await definitions.ready(transaction, id);
+      ready.set(id, one);
+      for (const { calls: key } of one.definition.nodes.values()) {
+        if (key === null || calls.has(key)) continue;
+        const latest = await definitions.latest(transaction, key);
+        if (!latest) continue;
+        calls.set(key, latest.id);
+        open.push(latest.id);
+      }
+    }
+    const expressions = [...ready.values()].flatMap((one) => [...one.expressions.values()]);
+    const sources = {
+      clock: parts.clock,
+      table: (name: string) => parts.registry.table(name),
+      dictionaryCodes: (code: string) => parts.registry.dictionary(code)?.items.map((item) => item.code),
+    };
+    const context = await prepareContext(transaction, sources, viewer, {
+      params: [...new Set(expressions.flatMap(({ needs }) => needs.params))],
+      calendar: expressions.some(({ needs }) => needs.calendar),
+    });
+    const initiator = await readInitiator(transaction, root.initiator);
+    const scene = new Scene(parts, transaction, root, system, initiator, ready, calls, context);
+    await scene.refresh();
+    return scene;
+  }
+
+  readyOf(definition: string): Ready {
+    const ready = this.ready.get(definition);
+    if (!ready) throw new Error(`The process version ${definition} was not read.`);
+    return ready;
+  }
+
+  world(): World {
+    return {
+      definition: (id) => this.readyOf(id).definition,
+      called: (key) => this.calls.get(key),
+      evaluate: (definition, source, variables) => this.evaluate(definition, source, variables),
+      newId,
+      now: this.parts.clock.now().toISOString(),
+      timeZone: this.parts.clock.timeZone,
+    };
+  }
+
+  evaluate(
+    definition: string,
+    source: string,
+    variables: Readonly<Record<string, unknown>>,
+  ): ReturnType<World['evaluate']> {
+    const expression = this.readyOf(definition).expressions.get(source);
+    if (!expression) return { ok: false, message: 'The expression does not fit the model any more.' };
+    const outcome = expression.evaluate(
+      { ...variables, bill: this.bill, initiator: { ...this.initiator } },
+      this.context,
+    );
+    return outcome.kind === 'error'
+      ? { ok: false, message: outcome.message }
+      : { ok: true, value: outcome.kind === 'value' ? outcome.value : null };
+  }
+
+  /** Reads the record again, with the records whose members some expression reads. */
+  async refresh(): Promise<void> {
+    const { templateCode, billId } = this.root;
+    if (templateCode === null || billId === null) return;
+    const { billData, version } = await this.parts.records.get(this.system, templateCode, billId, this.transaction);
+    this.billVersion = version;
+    this.bill = { ...billData, ...(await this.#members(templateCode, billData)) };
+  }
+
+  async #members(templateCode: string, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+    const model = this.parts.registry.model(templateCode);
+    const expressions = [...this.ready.values()].flatMap((one) => [...one.expressions.values()]);
+    const names = new Set(
+      expressions.flatMap(({ needs }) =>
+        needs.paths.flatMap(([first, name, ...rest]) => (first === 'bill' && name && rest.length > 0 ? [name] : [])),
+      ),
+    );
+    const found: Record<string, unknown> = {};
+    for (const name of names) {
+      const field = model && fieldOf(model, name);
+      const type = field && typeOf(field).valueType(field);
+      const id = values[name];
+      if (typeof type !== 'object' || !('record' in type) || typeof id !== 'string') continue;
+      found[name] = (await this.#record(type.record, id)) ?? id;
+    }
+    return found;
+  }
+
+  async #record(templateCode: string, id: string): Promise<Record<string, unknown> | null> {
+    try {
+      const { billData } = await this.parts.records.get(this.system, templateCode, id, this.transaction);
+      return { ...billData, id };
+    } catch (error) {
+      // A record that is gone is known by its id alone.
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+}

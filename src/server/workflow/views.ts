@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../access/viewer.ts';
+import type { Executor } from '../database/tables.ts';
+import type { Definitions } from './definitions.ts';
+
+interface Page {
+  pageNum: number;
+  pageSize: number;
+}
+
+export interface TaskLine {
+  taskId: string;
+  instanceId: string;
+  node: string;
+  nodeName: string;
+  title: string;
+  templateCode: string | null;
+  billId: string | null;
+  createdAt: string;
+  dueAt: string | null;
+  endedAt: string | null;
+  outcome: string | null;
+  comment: string | null;
+  claimable: boolean;
+}
+
+/** What waits for a person, what he may claim too; what is due first, then what came first. */
+export async function openTasks(
+  executor: Executor,
+  definitions: Definitions,
+  viewer: Viewer,
+  { pageNum, pageSize }: Page,
+) {
+  const mine = sql`t.status = 'open' and i.status = 'running' and not r.suspended
+    and (t.assignee = ${viewer.id} or (t.assignee is null and t.candidates @> array[${viewer.id}]::uuid[]))`;
+  return await page(executor, definitions, mine, sql`t.due_at nulls last, t.created_at, t.id`, pageNum, pageSize);
+}
+
+/** What a person has done, the latest first. */
+export async function doneTasks(
+  executor: Executor,
+  definitions: Definitions,
+  viewer: Viewer,
+  { pageNum, pageSize }: Page,
+) {
+  const mine = sql`t.actor = ${viewer.id} and t.status = 'done'`;
+  return await page(executor, definitions, mine, sql`t.ended_at desc, t.id desc`, pageNum, pageSize);
+}
+
+type Part = ReturnType<typeof sql>;
+
+async function page(
+  executor: Executor,
+  definitions: Definitions,
+  where: Part,
+  order: Part,
+  pageNum: number,
+  pageSize: number,
+) {
+  const from = sql`from wf_task t join wf_instance i on i.id = t.instance_id join wf_instance r on r.id = t.root_id where ${where}`;
+  const total = await sql<{ total: string }>`select count(*) as total ${from}`.execute(executor);
+  const { rows } = await sql<Row>`
+    select t.id, t.root_id, t.node_id, t.title as task_title, r.title, r.template_code, r.bill_id, t.created_at, t.due_at, t.ended_at,
+      t.outcome, t.comment, t.assignee is null as claimable, i.definition_id
+    ${from} order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(executor);
+  const list: TaskLine[] = [];
+  for (const row of rows) {
+    const { definition } = await definitions.ready(executor, row.definition_id);
+    list.push({
+      taskId: row.id,
+      instanceId: row.root_id,
+      node: row.node_id,
+      nodeName: definition.nodes.get(row.node_id)?.name ?? row.node_id,
+      title: row.task_title ?? row.title,
+      templateCode: row.template_code,
+      billId: row.bill_id,
+      createdAt: row.created_at,
+      dueAt: row.due_at,
+      endedAt: row.ended_at,
+      outcome: row.outcome,
+      comment: row.comment,
+      claimable: row.claimable,
+    });
+  }
+  return { list, total: Number(total.rows[0]?.total ?? 0) };
+}
+
+interface Row {
+  id: string;
+  root_id: string;
+  node_id: string;
+  task_title: string | null;
+  title: string;
+  template_code: string | null;
+  bill_id: string | null;
+  created_at: string;
+  due_at: string | null;
+  ended_at: string | null;
+  outcome: string | null;
+  comment: string | null;
+  claimable: boolean;
+  definition_id: string;
+}
+
+/** The history of a run, the oldest first. */
+export async function trailOf(executor: Executor, rootId: string) {
+  const { rows } = await sql<TrailRow>`
+    select instance_id, kind, node_id, flow_id, task_id, actor, actor_name, on_behalf_of, comment, at
+    from wf_history where root_id = ${rootId} order by seq`.execute(executor);
+  return rows.map((row) => ({
+    kind: row.kind,
+    instance: row.instance_id,
+    node: row.node_id,
+    flow: row.flow_id,
+    taskId: row.task_id,
+    actor: row.actor,
+    actorName: row.actor_name,
+    onBehalfOf: row.on_behalf_of,
+    comment: row.comment,
+    at: row.at,
+  }));
+}
+
+interface TrailRow {
+  instance_id: string;
+  kind: string;
+  node_id: string | null;
+  flow_id: string | null;
+  task_id: string | null;
+  actor: string | null;
+  actor_name: string | null;
+  on_behalf_of: string | null;
+  comment: string | null;
+  at: string;
+}
+
+/** Tokens that stand still, and timers and messages that have failed too often. */
+export async function incidentsOf(executor: Executor) {
+  const { rows } = await sql<{
+    instanceId: string;
+    title: string;
+    tokenId: string | null;
+    node: string | null;
+    message: string;
+  }>`
+    select r.id as "instanceId", r.title, t.id as "tokenId", t.node_id as node, coalesce(t.incident, '') as message
+    from wf_token t join wf_instance r on r.id = t.root_id where t.state = 'incident'
+    union all
+    select r.id, r.title, null, s.node_id, s.last_error
+    from wf_subscription s join wf_instance r on r.id = s.root_id where s.last_error is not null
+    order by 1 limit 500`.execute(executor);
+  return rows;
+}

@@ -1,0 +1,373 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { CODES } from '../../contract/codes.ts';
+import type { RequestOf, ResponseOf } from '../../contract/endpoint.ts';
+import type { workflowEndpoints } from '../../contract/endpoints/workflow.ts';
+import { recordName } from '../../model/resolved/recordName.ts';
+import { deliver } from '../access/personal/inbox.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { isUniqueViolation } from '../database/errors.ts';
+import { jsonb } from '../database/json.ts';
+import type { Executor, Transaction } from '../database/tables.ts';
+import { isId, newId } from '../database/uuid.ts';
+import { Refusal } from '../records/refusal.ts';
+import { say } from '../texts/say.ts';
+import { checkFile, Definitions, deployFile } from './definitions.ts';
+import type { Command } from './engine/commands.ts';
+import { earlierSteps, jumpTargets, mayWithdraw } from './engine/goingBack.ts';
+import { isOpen } from './engine/state.ts';
+import type { WorkflowParts } from './parts.ts';
+import { inService } from './people.ts';
+import { carryThrough, inLanguages } from './protocol.ts';
+import { Scene } from './scene.ts';
+import { type Loaded, loadRun, readRun, type Root } from './store.ts';
+import { doneTasks, incidentsOf, openTasks, trailOf } from './views.ts';
+
+type Endpoints = typeof workflowEndpoints;
+type Request<P extends keyof Endpoints> = RequestOf<Endpoints[P]>;
+type Answer<P extends keyof Endpoints> = Promise<ResponseOf<Endpoints[P]>>;
+
+/** Processes as people use them. Each verb checks the right to it and is one transaction. */
+export class Workflow {
+  readonly definitions: Definitions;
+
+  constructor(readonly parts: WorkflowParts) {
+    this.definitions = new Definitions(parts);
+  }
+
+  /** Stores the processes of a file; with faults nothing is stored and they are the answer. Right `wfDefinition:deploy`. */
+  async deploy(viewer: Viewer, { xml, dryRun }: Request<'api/workflow/deploy'>): Answer<'api/workflow/deploy'> {
+    need(viewer, 'wfDefinition:deploy');
+    const { faults, definitions } = await checkFile(this.parts, xml);
+    if (faults.length > 0 || dryRun === true) return { deployed: [], faults };
+    return { deployed: await deployFile(this.parts, viewer, xml, definitions), faults: [] };
+  }
+
+  /** Begins a process for a record that the viewer sees. Refusal 207 while another one runs for it. */
+  async start(viewer: Viewer, request: Request<'api/workflow/start'>): Answer<'api/workflow/start'> {
+    const { key, templateCode = null, billId = null, variables = {} } = request;
+    const { database, registry, records } = this.parts;
+    try {
+      return await database.transaction((transaction) =>
+        this.#once(transaction, viewer, request.commandKey, request, async () => {
+          const latest = await this.definitions.latest(transaction, key);
+          if (!latest) throw new Refusal(CODES.refused, say(viewer.language, 'workflow.unknownProcess', { key }));
+          if (latest.suspended) throw new Refusal(CODES.notNow, say(viewer.language, 'workflow.suspended'));
+          const { definition } = await this.definitions.ready(transaction, latest.id);
+          const { settings } = definition;
+          const model = settings.model === null ? undefined : registry.model(settings.model);
+          if (settings.startPermission !== null) need(viewer, settings.startPermission);
+          const given = templateCode === null ? undefined : registry.model(templateCode);
+          if (given?.base !== model?.base || (model && billId === null))
+            throw new Refusal(
+              CODES.refused,
+              say(viewer.language, 'workflow.needsRecord', { model: model?.title[viewer.language] ?? '—' }),
+            );
+          let title = definition.name;
+          if (model && templateCode !== null && billId !== null) {
+            const { billData } = await records.get(viewer, templateCode, billId, transaction);
+            title = recordName(model, billData, viewer.language) || title;
+          }
+          const id = newId();
+          const root: Root = {
+            id,
+            definition: latest.id,
+            title,
+            templateCode: model?.templateCode ?? null,
+            billId,
+            initiator: viewer.id,
+          };
+          if (settings.title !== null) {
+            const scene = await Scene.open(this.parts, this.definitions, transaction, viewer, root, null);
+            const outcome = scene.evaluate(latest.id, settings.title, variables);
+            if (outcome.ok && typeof outcome.value === 'string') root.title = outcome.value;
+          }
+          const declared = new Set(settings.variables.map(({ name }) => name));
+          const own = Object.fromEntries(Object.entries(variables).filter(([name]) => declared.has(name)));
+          const command: Command = { kind: 'start', definition: latest.id, start: null, variables: own };
+          await carryThrough(this.parts, this.definitions, transaction, viewer, { root, state: null }, command);
+          return { instanceId: id };
+        }),
+      );
+    } catch (error) {
+      if (!isUniqueViolation(error, 'wf_instance_active')) throw error;
+      throw new Refusal(CODES.notNow, say(viewer.language, 'workflow.running'));
+    }
+  }
+
+  /** What waits for the viewer, what he may claim too; the most urgent first. */
+  tasks(viewer: Viewer, request: Request<'api/workflow/tasks'>): Answer<'api/workflow/tasks'> {
+    return openTasks(this.parts.database.kysely, this.definitions, viewer, request);
+  }
+
+  done(viewer: Viewer, request: Request<'api/workflow/done'>): Answer<'api/workflow/done'> {
+    return doneTasks(this.parts.database.kysely, this.definitions, viewer, request);
+  }
+
+  /** Everything that a person does with a task. Refusals: 207 when somebody was faster, 403 when it is not his, 208 without an opinion that is wanted. */
+  async act(viewer: Viewer, request: Request<'api/workflow/act'>): Answer<'api/workflow/act'> {
+    return await this.parts.database.transaction((transaction) =>
+      this.#once(transaction, viewer, request.commandKey, request, async () => {
+        const { rows } = isId(request.taskId)
+          ? await sql<{ root_id: string }>`select root_id from wf_task where id = ${request.taskId}`.execute(
+              transaction,
+            )
+          : { rows: [] };
+        const loaded = rows[0] && (await loadRun(transaction, rows[0].root_id));
+        if (!loaded) throw unknown(viewer);
+        await this.#known(transaction, viewer, request.person);
+        const command = commandOf(request);
+        const state = await carryThrough(this.parts, this.definitions, transaction, viewer, loaded, command);
+        return { status: state.instances.get(loaded.root.id)?.status ?? 'running' };
+      }),
+    );
+  }
+
+  /** What is done with a process as a whole: its initiator withdraws it, administrators steer it (`wfInstance:<action>`). */
+  async steer(viewer: Viewer, request: Request<'api/workflow/steer'>): Answer<'api/workflow/steer'> {
+    const { action, comment = null } = request;
+    return await this.parts.database.transaction((transaction) =>
+      this.#once(transaction, viewer, request.commandKey, request, async () => {
+        const loaded = isId(request.instanceId) ? await loadRun(transaction, request.instanceId) : null;
+        if (!loaded || !(await this.#mayLook(transaction, viewer, loaded))) throw unknown(viewer);
+        if (action === 'withdraw') {
+          if (loaded.root.initiator !== viewer.id) throw denied(viewer);
+        } else if (action !== 'urge' && action !== 'copy') need(viewer, `wfInstance:${action}`);
+        await this.#known(transaction, viewer, request.person);
+        if (action === 'urge') await this.#urge(transaction, viewer, loaded, comment);
+        else if (action === 'copy') await this.#copy(transaction, viewer, loaded, request.person ?? '');
+        else {
+          const { tokenId } = request;
+          if ((action === 'jump' || action === 'retry') && !loaded.state.tokens.has(tokenId ?? ''))
+            throw new Refusal(CODES.notNow, say(viewer.language, 'workflow.handled'));
+          const command = steering(viewer, request);
+          const state = await carryThrough(this.parts, this.definitions, transaction, viewer, loaded, command);
+          return { status: state.instances.get(loaded.root.id)?.status ?? 'running' };
+        }
+        return { status: 'running' as const };
+      }),
+    );
+  }
+
+  /** A process with its trail, for whoever takes part in it or watches over processes (`wfInstance:view`). */
+  async instance(viewer: Viewer, { instanceId }: Request<'api/workflow/instance'>): Answer<'api/workflow/instance'> {
+    const { kysely } = this.parts.database;
+    const loaded = isId(instanceId) ? await readRun(kysely, instanceId) : null;
+    if (!loaded || !(await this.#mayLook(kysely, viewer, loaded))) throw unknown(viewer);
+    const { root, state } = loaded;
+    const scene = await this.parts.database.transaction((transaction) =>
+      Scene.open(this.parts, this.definitions, transaction, viewer, { ...root, billId: null }, state),
+    );
+    const world = scene.world();
+    const { definition } = await this.definitions.ready(kysely, root.definition);
+    const nameOf = (instance: string, node: string): string => {
+      const id = state.instances.get(instance)?.definition;
+      return (id ? world.definition(id).nodes.get(node)?.name : undefined) ?? node;
+    };
+    return {
+      instanceId,
+      title: root.title,
+      processName: definition.name,
+      templateCode: root.templateCode,
+      billId: root.billId,
+      initiator: root.initiator,
+      status: state.instances.get(root.id)?.status ?? 'running',
+      suspended: state.suspended,
+      tasks: [...state.tasks.values()].filter(isOpen).map((task) => {
+        const token = state.tokens.get(task.token);
+        return {
+          taskId: task.id,
+          node: task.node,
+          nodeName: nameOf(task.instance, task.node),
+          assignee: task.assignee,
+          candidates: task.candidates,
+          dueAt: task.dueAt,
+          parked: task.status === 'parked',
+          backTo: token ? named(earlierSteps(state, world, token), task.instance) : [],
+          jumpTo: token && viewer.can('wfInstance:jump') ? named(jumpTargets(state, world, token), task.instance) : [],
+          tokenId: task.token,
+        };
+      }),
+      withdrawable: [...state.tasks.values()]
+        .filter((task) => task.actor === viewer.id && mayWithdraw(state, world, task))
+        .map(({ id }) => id),
+      trail: (await trailOf(kysely, root.id)).map((entry) => ({
+        ...entry,
+        nodeName: entry.node === null ? null : nameOf(entry.instance, entry.node),
+      })),
+    };
+
+    function named(nodes: readonly string[], instance: string): { node: string; name: string }[] {
+      return nodes.map((node) => ({ node, name: nameOf(instance, node) }));
+    }
+  }
+
+  /** What stands still and needs an administrator (`wfInstance:retry`). */
+  async incidents(viewer: Viewer): Answer<'api/workflow/incidents'> {
+    need(viewer, 'wfInstance:retry');
+    return await incidentsOf(this.parts.database.kysely);
+  }
+
+  /** A command that was sent twice is done once; the same key with another request is refused. */
+  async #once<T>(
+    transaction: Transaction,
+    viewer: Viewer,
+    key: string | undefined,
+    request: object,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (key === undefined) return await work();
+    const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+    const { rows } = await sql`
+      insert into wf_command (actor, key, request_hash, result) values (${viewer.id}, ${key}, ${hash}, 'null')
+      on conflict do nothing returning key`.execute(transaction);
+    if (rows.length === 0) {
+      const known = await sql<{ request_hash: string; result: T }>`
+        select request_hash, result from wf_command where actor = ${viewer.id} and key = ${key}`.execute(transaction);
+      const earlier = known.rows[0];
+      if (earlier?.request_hash !== hash || earlier.result === null)
+        throw new Refusal(CODES.refused, say(viewer.language, 'workflow.sameKey'));
+      return earlier.result;
+    }
+    const result = await work();
+    await sql`update wf_command set result = ${jsonb(result)} where actor = ${viewer.id} and key = ${key}`.execute(
+      transaction,
+    );
+    return result;
+  }
+
+  async #known(transaction: Transaction, viewer: Viewer, person: string | undefined): Promise<void> {
+    if (person === undefined || (await inService(transaction, [person])).length > 0) return;
+    throw new Refusal(CODES.refused, say(viewer.language, 'workflow.unknownPerson'));
+  }
+
+  async #mayLook(executor: Executor, viewer: Viewer, { root, state }: Loaded): Promise<boolean> {
+    if (root.initiator === viewer.id || viewer.can('wfInstance:view')) return true;
+    const takesPart = [...state.tasks.values()].some(
+      ({ assignee, owner, actor, candidates }) =>
+        assignee === viewer.id || owner === viewer.id || actor === viewer.id || candidates.includes(viewer.id),
+    );
+    if (takesPart) return true;
+    const { rows } = await sql`
+      select 1 from wf_cc where root_id = ${root.id} and user_id = ${viewer.id}`.execute(executor);
+    return rows.length > 0;
+  }
+
+  async #urge(
+    transaction: Transaction,
+    viewer: Viewer,
+    { root, state }: Loaded,
+    comment: string | null,
+  ): Promise<void> {
+    const now = this.parts.clock.now().toISOString();
+    const { rows } = await sql`
+      select 1 from wf_history where root_id = ${root.id} and kind = 'urged' and at > ${now}::timestamptz - interval '1 hour' limit 1`.execute(
+      transaction,
+    );
+    if (rows.length > 0) throw new Refusal(CODES.limitReached, say(viewer.language, 'workflow.urgedAlready'));
+    const open = [...state.tasks.values()].filter(({ status }) => status === 'open');
+    const receivers = open.flatMap(({ assignee, candidates }) => (assignee === null ? candidates : [assignee]));
+    await this.#tell(transaction, root, receivers, (language) =>
+      say(language, 'workflow.urge', { name: viewer.name, title: root.title }),
+    );
+    await this.#note(transaction, viewer, root, 'urged', comment);
+  }
+
+  async #copy(transaction: Transaction, viewer: Viewer, { root }: Loaded, person: string): Promise<void> {
+    await sql`
+      insert into wf_cc (root_id, user_id, by_user) values (${root.id}, ${person}, ${viewer.id}) on conflict do nothing`.execute(
+      transaction,
+    );
+    await this.#tell(transaction, root, [person], (language) =>
+      say(language, 'workflow.copied', { name: viewer.name, title: root.title }),
+    );
+    await this.#note(transaction, viewer, root, 'copied', null);
+  }
+
+  async #tell(
+    transaction: Transaction,
+    root: Root,
+    receivers: readonly string[],
+    title: Parameters<typeof inLanguages>[0],
+  ): Promise<void> {
+    await deliver(transaction, receivers, {
+      kind: 'todo',
+      level: 'info',
+      title: inLanguages(title),
+      content: null,
+      templateCode: root.templateCode,
+      recordId: root.billId,
+      noticeId: null,
+      expiresAt: null,
+    });
+  }
+
+  async #note(
+    transaction: Transaction,
+    viewer: Viewer,
+    root: Root,
+    kind: string,
+    comment: string | null,
+  ): Promise<void> {
+    await sql`
+      insert into wf_history (root_id, instance_id, kind, actor, actor_name, comment, at)
+      values (${root.id}, ${root.id}, ${kind}, ${viewer.id}, ${viewer.name}, ${comment}, ${this.parts.clock.now().toISOString()})`.execute(
+      transaction,
+    );
+  }
+}
+
+function commandOf({ taskId: task, action, person = '', comment: said, way }: Request<'api/workflow/act'>): Command {
+  const comment = said?.trim() || null;
+  switch (action) {
+    case 'approve':
+    case 'reject': {
+      const to = way?.node === undefined ? way?.to : { node: way.node };
+      const chosen = to === undefined ? null : { to, straight: way?.straight ?? false };
+      return { kind: 'complete', task, outcome: action, comment, way: action === 'reject' ? chosen : null };
+    }
+    case 'claim':
+    case 'unclaim':
+      return { kind: action, task };
+    case 'withdraw':
+      return { kind: 'withdraw', task, comment };
+    case 'addSigner':
+    case 'removeSigner':
+      return { kind: action, task, person, comment };
+    default:
+      return { kind: action, task, to: person, comment };
+  }
+}
+
+function steering(viewer: Viewer, request: Request<'api/workflow/steer'>): Command {
+  const { action, comment = null, tokenId = '', node = '', person = '', from = '' } = request;
+  switch (action) {
+    case 'withdraw':
+      return { kind: 'end', status: 'withdrawn', comment };
+    case 'terminate':
+      return { kind: 'end', status: 'terminated', comment: reason(viewer, comment) };
+    case 'jump':
+      return { kind: 'jump', token: tokenId, node, comment: reason(viewer, comment) };
+    case 'retry':
+      return { kind: 'retry', token: tokenId };
+    case 'reassign':
+      return { kind: 'reassign', from, to: person, comment };
+    default:
+      return { kind: action === 'suspend' ? 'suspend' : 'activate', comment };
+  }
+}
+
+function reason(viewer: Viewer, comment: string | null): string {
+  const message = say(viewer.language, 'workflow.opinionRequired');
+  if (!comment?.trim()) throw new Refusal(CODES.refused, message, { errors: [{ field: 'comment', message }] });
+  return comment;
+}
+
+function need(viewer: Viewer, permission: string): void {
+  if (!viewer.can(permission)) throw denied(viewer);
+}
+
+const denied = (viewer: Viewer): Refusal =>
+  new Refusal(CODES.actionDenied, say(viewer.language, 'access.actionDenied'));
+const unknown = (viewer: Viewer): Refusal =>
+  new Refusal(CODES.recordDenied, say(viewer.language, 'workflow.unknownInstance'));
