@@ -14,7 +14,11 @@ const MODEL = 'opsLossEvent';
 const LIST = '/ops/loss/events';
 /** From the lightest to the severest, as in the dictionary of severities. */
 const SEVERITIES = ['insignificant', 'minor', 'moderate', 'major', 'severe'];
-const IN_PROGRESS: Filter = { field: 'status', op: 'notIn', value: ['draft', 'merged', 'closed', 'rejected', 'voided'] };
+const IN_PROGRESS: Filter = {
+  field: 'status',
+  op: 'notIn',
+  value: ['draft', 'merged', 'closed', 'rejected', 'voided'],
+};
 
 /** Loss events in progress by severity and state; a number leads to its records. */
 export default function LossMatrix(): ReactNode {
