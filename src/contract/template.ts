@@ -49,6 +49,8 @@ export interface TemplateAnswer {
   rowModels: Record<string, Model>;
   /** Titles of the models that reference, anyReference and inverse fields lead to, by templateCode. */
   modelTitles?: Record<string, I18nText>;
+  /** Those of them, and of the models that rows lead to, whose records are a tree. */
+  treeModels?: string[];
   permissions: string[];
   /** Today in the business time zone, YYYY-MM-DD. */
   today: string;

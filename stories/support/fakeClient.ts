@@ -85,6 +85,7 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
       tables: {},
       params: {},
       rowModels: Object.fromEntries([...models].filter(([, model]) => model.kind === 'rows')),
+      treeModels: ['sysDept', ...[...models].flatMap(([name, model]) => (model.tree ? [name] : []))],
       modelTitles: Object.fromEntries([...models].map(([name, model]) => [name, model.title])),
       permissions: ['view', 'add', 'edit', 'del', ...template.buttons.map((button) => button.code)]
         .filter((name) => !options.without?.includes(name))
@@ -272,8 +273,8 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
         const label = nameOf(id);
         return label ? [{ id, label }] : [];
       }),
-    'api/commonData/lookup': ({ templateCode, field, keyword, parentId, query, path, pageNum, pageSize }) => {
-      const config = field ? modelOf(templateCode).fields.find((entry) => entry.name === field) : undefined;
+    'api/commonData/lookup': ({ templateCode, field, keyword, parentId, query, texts, path, pageNum, pageSize }) => {
+      const config = field ? pickedField(models, templateCode, field) : undefined;
       const target =
         config && 'model' in config
           ? config.model
@@ -287,12 +288,14 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
         (record) =>
           passes(record, query) &&
           (!keyword || String(record.name).includes(keyword)) &&
+          (!texts || texts.includes(String(record.name)) || texts.includes(String(record.account))) &&
           (parentId === undefined || (record.parentId ?? null) === parentId),
       );
       const options = found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((record) => ({
         id: record.id,
         label: String(record.name),
         description: typeof record.account === 'string' ? record.account : undefined,
+        named: texts?.filter((word) => word === record.name || word === record.account),
         hasChildren: parentId === undefined && !path ? undefined : all.some((other) => other.parentId === record.id),
         above: path ? aboveIn(all, record).map(({ id, name }) => ({ id, label: String(name) })) : undefined,
       }));
@@ -386,6 +389,15 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
 function figureOf(found: readonly FakeRecord[], measure: string, field?: string): number | string {
   if (measure === 'count' || !field) return found.length;
   return found.reduce((sum, record) => sum + Number(record[field] ?? 0), 0).toFixed(2);
+}
+
+/** The field that a picker asks for; `rows.name` is one of the rows of a sub-table. Another name is refused, as by the server. */
+function pickedField(models: ReadonlyMap<string, Model>, templateCode: string, path: string) {
+  const [name, member] = path.split('.');
+  const own = models.get(templateCode)?.fields.find((field) => field.name === name);
+  const rows = own?.type === 'subTable' ? models.get(own.model) : undefined;
+  const found = member === undefined ? own : rows?.fields.find((field) => field.name === member);
+  return found ?? refuse(208, `no field ${path}`);
 }
 
 function refuse(code: number, message: string): never {

@@ -95,7 +95,15 @@ export const fieldSamples: FieldSample[] = [
       title: text('Costs', '损失明细'),
     },
     value: [
-      { kind: 'fine', bookedOn: '2026-02-03', amount: '8000.00', recovered: '500.00', open: '7500.00', note: null },
+      {
+        kind: 'fine',
+        bookedOn: '2026-02-03',
+        amount: '8000.00',
+        recovered: '500.00',
+        open: '7500.00',
+        note: null,
+        payer: null,
+      },
     ],
   },
   {

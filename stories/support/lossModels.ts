@@ -313,6 +313,7 @@ const lossCost: ModelConfig = {
       title: text('Open', '未追回', '未追回'),
     },
     { name: 'note', type: 'text', title: text('Note', '备注', '備註') },
+    { name: 'payer', type: 'user', title: text('Paid by', '经办人', '經辦人') },
   ],
 };
 

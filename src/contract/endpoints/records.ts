@@ -148,6 +148,7 @@ export const LookupOption = Type.Object({
   id: Type.String(),
   label: Type.String(),
   description: Type.Optional(Type.String()),
+  /** Stands in a level of a tree for what is below it; the field does not offer it. */
   disabled: Type.Optional(Type.Boolean()),
   /** Answered where a level of a tree, or the `path`, was asked for. */
   hasChildren: Type.Optional(Type.Boolean()),
@@ -157,6 +158,7 @@ export const LookupOption = Type.Object({
     }),
   ),
   row: Type.Optional(Row),
+  named: Type.Optional(Type.Array(Type.String(), { description: 'With `texts`: those of them that mean this record' })),
 });
 export type LookupOption = Static<typeof LookupOption>;
 
@@ -386,6 +388,12 @@ export const recordEndpoints = {
       path: Type.Optional(
         Type.Boolean({ description: 'Of a tree: the way to each option, and whether anything is below' }),
       ),
+      /** Only records that are called so, to the letter: by their name in whatever language, their code or their id. */
+      texts: Type.Optional(Type.Array(Type.String({ maxLength: 400 }), { maxItems: 500 })),
+      /** A reference of the records on offer, to narrow the offer by: without `at`, what it leads to is answered instead. */
+      over: Type.Optional(Type.String({ maxLength: 64 })),
+      /** Only records whose `over` is this record, or lies below it. */
+      at: Type.Optional(BillId),
       query: Type.Optional(Filter),
       record: Type.Optional(BillData),
       keyword: Type.Optional(Type.String({ maxLength: 200 })),

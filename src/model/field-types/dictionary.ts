@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { commonOptions } from './base.ts';
 import { type FieldType, type Wire, cleaned, refused } from './fieldType.ts';
-import { Code, ItemCode } from '../language/names.ts';
+import { Cel, Code, ItemCode, Name } from '../language/names.ts';
 
 export const DictionaryField = Type.Object(
   {
@@ -14,6 +14,15 @@ export const DictionaryField = Type.Object(
     levels: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
     /** Only these items can be chosen here; what is stored already stays readable. */
     only: Type.Optional(Type.Array(ItemCode, { minItems: 1 })),
+    /** The field whose item the choice lies below, of the same dictionary; without a choice there none can be made here. */
+    below: Type.Optional(Name),
+    /** Items that can be chosen only while a condition holds; those that no entry names always can. */
+    offer: Type.Optional(
+      Type.Array(
+        Type.Object({ items: Type.Array(ItemCode, { minItems: 1 }), when: Cel }, { additionalProperties: false }),
+        { minItems: 1 },
+      ),
+    ),
     /** `tag` (default) colours the label as the dictionary says. */
     display: Type.Optional(Type.Enum(['tag', 'plain'])),
   },

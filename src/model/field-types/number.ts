@@ -41,6 +41,8 @@ export const MoneyField = Type.Object(
     ...range,
     /** The one currency of all its amounts, as ISO 4217 names it; shown with their totals. */
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+    /** The amount stands below itself in Chinese capital words too, as on a cheque, for whoever reads Chinese. */
+    inWords: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );

@@ -19,6 +19,8 @@ export interface RecordState {
   readOnly: Record<string, boolean>;
   /** Sub-tables whose rows are neither added nor taken away. */
   fixed: Record<string, boolean>;
+  /** By dictionary field, the items that a condition keeps from being chosen now. */
+  withheld: Record<string, readonly string[]>;
   /** The state of each row, by sub-table field. */
   rows: Record<string, RecordState[]>;
 }
@@ -220,7 +222,13 @@ function conditions(program: ModelProgram, seen: Record<string, unknown>, contex
     readOnly[name] = readOnly[name] === true || isTrue(entry.readOnlyWhen);
     if (entry.fixedWhen) fixed[name] = isTrue(entry.fixedWhen);
   }
-  return { visible, required, readOnly, fixed };
+  const withheld: Record<string, readonly string[]> = {};
+  for (const { field, offer } of plan.offering) {
+    const all = (offer ?? []).map(({ items, when }) => ({ items, holds: mayShow(when) }));
+    const given = new Set(all.filter((entry) => entry.holds).flatMap(({ items }) => items));
+    withheld[field.name] = all.flatMap(({ items }) => items.filter((code) => !given.has(code)));
+  }
+  return { visible, required, readOnly, fixed, withheld };
 }
 
 /**

@@ -15,6 +15,8 @@ export interface Plan {
   conditional: readonly FieldProgram[];
   /** Fields whose values can be at fault: those that somebody fills, and computed numbers, which may come out too large. */
   judged: readonly Field[];
+  /** Fields of dictionaries with items that hang on a condition. */
+  offering: readonly FieldProgram[];
   /** Fields that a transition may ask for. */
   asked: readonly Field[];
   /** Sections that each field stands in, where all of them have a condition. */
@@ -65,6 +67,7 @@ function makePlan(program: ModelProgram): Plan {
     readByRows: [...readOfParent],
     conditional,
     judged: fields.filter(isJudged),
+    offering: entries.filter((entry) => entry.offer !== undefined),
     asked: fields.filter((field) => field.requiredAt !== undefined),
     sectionsOf,
     decidedBy: decisions(program, conditional, sectionsOf, readOfParent),

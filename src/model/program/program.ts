@@ -41,6 +41,8 @@ export interface FieldProgram {
   fixedWhen?: Expression;
   computed?: Expression;
   default?: Expression;
+  /** Of a dictionary field: the items that hang on a condition; without one where the server alone can tell. */
+  offer?: readonly { items: readonly string[]; when?: Expression }[];
 }
 
 export interface RuleProgram {
@@ -156,6 +158,10 @@ function fieldProgram(field: Field, compiler: Compiler): FieldProgram {
     fixedWhen: field.type === 'subTable' ? compiler.optional(field.fixedWhen, 'bool') : undefined,
     computed: compiler.optional(field.computed, type),
     default: compiler.optional(field.default, type),
+    offer:
+      field.type === 'dictionary'
+        ? field.offer?.map(({ items, when }) => ({ items, when: compiler.optional(when, 'bool') }))
+        : undefined,
   };
 }
 

@@ -98,6 +98,11 @@ function fieldSites(
     const source = options[key];
     if (typeof source === 'string') sites.push({ path: [...path, key], source, expected: 'bool' });
   }
+  if (Array.isArray(options.offer))
+    options.offer.forEach((entry: unknown, at) => {
+      if (isObject(entry) && typeof entry.when === 'string')
+        sites.push({ path: [...path, 'offer', at, 'when'], source: entry.when, expected: 'bool' });
+    });
   const expected = typeof options.name === 'string' ? typeOfField(options.name) : undefined;
   if (typeof options.default === 'string')
     sites.push({ path: [...path, 'default'], source: options.default, expected });

@@ -20,6 +20,8 @@ export interface InputProps<F extends Field> {
   dense?: boolean;
   /** The values of the record at this moment (for pickers narrowed by other fields). */
   record?(): Readonly<Record<string, unknown>>;
+  /** For dictionaries: items that cannot be chosen beside what the record holds now. */
+  withheld?: readonly string[];
   /** For sub-tables: what the conditions of the row model say. */
   rows?: RowSupport;
 }
@@ -34,6 +36,8 @@ export interface RowSupport {
   shown?: { row: number };
   /** Rows are neither added nor taken away. */
   fixed?: boolean;
+  /** By row and field, the items of dictionaries that cannot be chosen beside what the row holds now. */
+  withheld?: readonly Readonly<Record<string, readonly string[]>>[];
   /** Says of a column which next step wants it filled in; undefined where none does. */
   wanted?(column: string): string | undefined;
   /** A new row with its defaults. */

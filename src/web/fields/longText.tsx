@@ -6,24 +6,25 @@ import { ContainsFilter } from './support/ContainsFilter.tsx';
 import { controlProps } from './support/control.ts';
 import { lengthCount } from './support/lengthCount.ts';
 import { PlainDisplay } from './support/PlainDisplay.tsx';
-import { useTyped } from './support/useTyped.ts';
-import { textOf } from './support/values.ts';
-import { cleanerOf } from './text.tsx';
+import { WithCutNotice } from './support/CutNotice.tsx';
+import { useCleanText } from './text.tsx';
 
 const ROWS = { minRows: 3, maxRows: 12 };
 const ROWS_DENSE = { minRows: 1, maxRows: 4 };
 
 function LongTextInput(props: InputProps<FieldOf<'longText'>>) {
   const { field, value, onChange, dense } = props;
-  const typed = useTyped(textOf(value), (text) => onChange(text === '' ? null : text), cleanerOf(field));
+  const { typed, notice } = useCleanText(field, value, onChange);
   const count = lengthCount(field.maxLength ?? DEFAULT_MAX_LENGTH.longText);
   return (
-    <Input.TextArea
-      {...controlProps(props)}
-      {...typed}
-      count={{ ...count, show: !dense }}
-      autoSize={dense ? ROWS_DENSE : ROWS}
-    />
+    <WithCutNotice notice={notice}>
+      <Input.TextArea
+        {...controlProps(props)}
+        {...typed}
+        count={{ ...count, show: !dense }}
+        autoSize={dense ? ROWS_DENSE : ROWS}
+      />
+    </WithCutNotice>
   );
 }
 

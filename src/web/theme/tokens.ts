@@ -28,6 +28,8 @@ export interface Palette {
   danger: string;
   info: string;
   mask: string;
+  /** At an edge beyond which more lies. */
+  fade: string;
 }
 
 export const LIGHT: Palette = {
@@ -56,6 +58,7 @@ export const LIGHT: Palette = {
   danger: '#B3261E',
   info: '#0F5C6E',
   mask: 'rgba(18, 37, 45, 0.45)',
+  fade: 'rgba(18, 37, 45, 0.18)',
 };
 
 export const DARK: Palette = {
@@ -84,6 +87,7 @@ export const DARK: Palette = {
   danger: '#F0756C',
   info: '#3FB6CF',
   mask: 'rgba(0, 0, 0, 0.6)',
+  fade: 'rgba(0, 0, 0, 0.65)',
 };
 
 /** The scale of risk: `mark` fills and lines, `text` words on the surface, `soft` a quiet ground. Never colour alone: see `RiskLevel`. */

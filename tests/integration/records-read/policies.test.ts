@@ -32,8 +32,8 @@ forEachEngine('policies', (open) => {
     dept.bank = await put('sysDept', { name: 'Bank', code: 'B', parent: dept.group });
     dept.branch = await put('sysDept', { name: 'Branch', code: 'BB', parent: dept.bank });
     dept.other = await put('sysDept', { name: 'Other', code: 'O', parent: dept.group });
-    await put('sysUser', { id: me, name: 'Me', account: 'me' });
-    await put('sysUser', { id: colleague, name: 'Colleague', account: 'col' });
+    await put('sysUser', { id: me, name: 'Me', account: 'me', deptId: dept.branch });
+    await put('sysUser', { id: colleague, name: 'Colleague', account: 'col', deptId: dept.other });
     topic.root = await put('topic', { name: '操作风险', code: 'T1', department: dept.branch, enabled: true });
     topic.child = await put('topic', {
       name: 'Fraud',
@@ -242,6 +242,21 @@ forEachEngine('policies', (open) => {
       ]);
       expect(await unitsBelow(dept.other)).toEqual([]);
       expect(await reader.labels(clerk(), 'sysUser', [colleague])).toEqual([{ id: colleague, label: 'Colleague' }]);
+    });
+
+    it('let colleagues be chosen by their department, and by nothing else of a closed model', async () => {
+      const { reader } = sample;
+      const who = clerk({ may: (right) => right === 'riskCase:view' });
+      const asked = { templateCode: 'riskCase', field: 'owner', pageNum: 1, pageSize: 50 };
+      const over = 'deptId';
+      const units = await reader.lookup(who, { ...asked, over, parentId: null });
+      expect(units.options).toMatchObject([{ label: 'Group', hasChildren: true }]);
+      const at = async (id: string) =>
+        (await reader.lookup(who, { ...asked, over, at: id })).options.map(({ label }) => label).sort();
+      expect(await at(dept.group)).toEqual(['Colleague', 'Me']);
+      expect(await at(dept.other)).toEqual(['Colleague']);
+      for (const name of ['favourite', 'name', 'nothing'])
+        await expect(reader.lookup(who, { ...asked, over: name })).rejects.toMatchObject({ code: 208 });
     });
   });
 

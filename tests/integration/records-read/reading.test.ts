@@ -376,6 +376,12 @@ forEachEngine('records are read', (open) => {
     expect(await options({ keyword: 'czfx' })).toMatchObject([{ id: ids.topic, label: '操作风险', description: 'T1' }]);
     expect(await options({ keyword: 'T2' })).toMatchObject([{ label: 'Fraud', description: 'T2 · 操作风险' }]);
     expect(await options({ keyword: 'Closed' })).toEqual([]);
+    // Texts mean records by code before name, to the letter, and only those that the field offers.
+    expect(await options({ texts: ['T1', 'Fraud', 'fraud', 'Closed topic'] })).toMatchObject([
+      { id: ids.topic, named: ['T1'] },
+      { id: ids.child, named: ['Fraud'] },
+    ]);
+    expect(await options({ texts: [] })).toEqual([]);
     // A search looks for everything that the field may have held, not for what may be chosen now.
     expect(await options({ keyword: 'Closed', forSearch: true })).toMatchObject([{ label: 'Closed topic' }]);
     const any = await sample.reader.lookup(boss, {

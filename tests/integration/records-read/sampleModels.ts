@@ -47,6 +47,8 @@ const user: ModelConfig = {
   fields: [
     { type: 'text', name: 'name', title: say('Name') },
     { type: 'text', name: 'account', title: say('Account'), unique: true },
+    { type: 'department', name: 'deptId', title: say('Department') },
+    { type: 'reference', name: 'favourite', title: say('Favourite topic'), model: 'topic' },
   ],
 };
 const topic: ModelConfig = {

@@ -21,6 +21,15 @@ export const dictionaries: DictionaryConfig[] = [
     title: say('Status'),
     items: ['draft', 'review', 'big', 'closed', 'voided'].map((code) => ({ code, label: say(code) })),
   },
+  {
+    dictionary: 'area',
+    title: say('Area'),
+    items: [
+      ...['north', 'south'].map((code) => ({ code, label: say(code) })),
+      { code: 'port', label: say('port'), parent: 'south' },
+      { code: 'hill', label: say('hill'), parent: 'north' },
+    ],
+  },
   { dictionary: 'paramStatus', title: say('Status'), items: [{ code: 'enabled', label: say('Enabled') }] },
 ];
 

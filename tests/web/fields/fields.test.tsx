@@ -74,6 +74,30 @@ describe('fields', () => {
     expect(await screen.findByText('Given when saved')).toBeVisible();
   });
 
+  it.each([
+    ['loss', '12.345', 'At most 2 decimal places; the rest was left out'],
+    ['people', '12.5', 'Whole numbers only; what follows the dot was left out'],
+    ['loss', '12a', 'What cannot stand here was left out'],
+  ])('say beside %s that not all of "%s" was taken', async (name, typed, words) => {
+    draw('empty', [name]);
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: typed } });
+    expect(await screen.findByText(words)).toBeVisible();
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '12' } });
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  });
+
+  it('say nothing of separators, blanks and leading zeros, nor while an input method is composing', async () => {
+    draw('empty', ['loss']);
+    const box = await screen.findByRole('textbox');
+    for (const typed of ['1,234.50', ' 12 ', '007']) fireEvent.change(box, { target: { value: typed } });
+    fireEvent.compositionStart(box);
+    fireEvent.change(box, { target: { value: '12yi' } });
+    expect(box).toHaveValue('12yi');
+    expect(screen.queryByText(/left out/)).toBeNull();
+    fireEvent.compositionEnd(box, { data: '一' });
+    expect(await screen.findByText(/left out/)).toBeVisible();
+  });
+
   it('keep amounts as exact texts: separators go, further places are cut, letters never enter', async () => {
     const changed = draw('edit', ['loss']);
     const user = userEvent.setup();

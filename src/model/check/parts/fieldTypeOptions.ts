@@ -53,9 +53,16 @@ function checkPattern(pattern: string | undefined, path: Path, { report }: Look)
   }
 }
 
-function checkDictionary(field: Of<'dictionary'>, path: Path, { scene, report }: Look): void {
+function checkDictionary(field: Of<'dictionary'>, path: Path, look: Look): void {
+  const { scene, report } = look;
   if (!expectCode(scene.world, 'dictionary', field.dictionary, [...path, 'dictionary'], report)) return;
   field.only?.forEach((code, at) => expectItem(scene.world, field.dictionary, code, [...path, 'only', at], report));
+  field.offer?.forEach(({ items: codes }, entry) =>
+    codes.forEach((code, at) =>
+      expectItem(scene.world, field.dictionary, code, [...path, 'offer', entry, 'items', at], report),
+    ),
+  );
+  if (field.below !== undefined) checkBelow(field, field.below, [...path, 'below'], look);
   const items = scene.world.dictionaries.get(field.dictionary)?.items;
   if (items && (field.levels ?? 1) > 1 && !items.some((item) => item.parent !== undefined)) {
     report({
@@ -70,6 +77,27 @@ function checkDictionary(field: Of<'dictionary'>, path: Path, { scene, report }:
       code: 'option',
       message: 'Only a field with "multiple": true holds several items.',
     });
+}
+
+/** What a choice lies below is one item of the same dictionary, and does not lie below the choice itself. */
+function checkBelow(field: Of<'dictionary'>, name: string, path: Path, { scene, report }: Look): void {
+  const above = expectField(scene.world, scene.model, name, path, report);
+  if (!above) return;
+  if (above.type !== 'dictionary' || above.multiple || above.dictionary !== field.dictionary)
+    report({
+      path,
+      code: 'fieldType',
+      message: `${quoted(name)} must hold one item of the dictionary ${quoted(field.dictionary)}: the choice lies below it.`,
+    });
+  const way = [field.name];
+  let at: FieldConfig | undefined = above;
+  while (at?.type === 'dictionary' && !way.includes(at.name)) {
+    way.push(at.name);
+    const { below }: { below?: string } = at;
+    at = below === undefined ? undefined : scene.model.fields.find((other) => other.name === below);
+  }
+  if (at && way.includes(at.name))
+    report({ path, code: 'cycle', message: `${way.map(quoted).join(', ')} lie below each other in a circle.` });
 }
 
 function checkReference(

@@ -28,6 +28,7 @@ export async function templateFor(call: Call, templateCode: string): Promise<Tem
     ...(needs.calendar ? { calendar: await calendar(call) } : {}),
     rowModels: Object.fromEntries(Object.entries(rowModels).map(([code, rows]) => [code, forViewer(rows, viewer)])),
     modelTitles: modelTitles(call, model),
+    treeModels: treeModels(call, [model, ...Object.values(rowModels)]),
     permissions: permissionsOf(model).filter((code) => viewer.can(code)),
     today: businessDay(parts.clock.now(), parts.clock.timeZone),
     user: {
@@ -83,6 +84,12 @@ function modelTitles({ parts }: Call, model: Model): Record<string, I18nText> {
     if (target) titles[code] = target.title;
   }
   return titles;
+}
+
+/** Models that fields lead to whose records are a tree, for pickers. */
+function treeModels({ parts }: Call, models: readonly Model[]): string[] {
+  const codes = new Set(models.flatMap(({ fields }) => fields.flatMap(targetsOf)));
+  return [...codes].filter((code) => parts.registry.model(code)?.tree !== undefined);
 }
 
 function targetsOf(field: Model['fields'][number]): string[] {

@@ -1,7 +1,7 @@
 import { CODES } from '../../../contract/codes.ts';
 import type { LookupOption, recordEndpoints } from '../../../contract/endpoints/records.ts';
 import type { RequestOf, ResponseOf } from '../../../contract/endpoint.ts';
-import type { Field } from '../../../model/field-types/fieldTypes.ts';
+import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import { isId, targetOf, type AnyReference } from '../../../model/field-types/reference.ts';
 import type { Filter } from '../../../model/language/filter.ts';
 import type { Model } from '../../../model/resolved/model.ts';
@@ -13,8 +13,9 @@ import { liveSql } from '../policy/rows.ts';
 import { tableName } from '../physical.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
-import { readableModel } from './access.ts';
+import { mayRead, readableModel } from './access.ts';
 import { fieldNamed } from './catalogue.ts';
+import { findByText, type TextMatch } from './find.ts';
 import { keywordSql } from './keywordSql.ts';
 import { labelField, labelSql, readLabels, recordLabel, WantedLabels } from './labels.ts';
 import { newQuery } from './newQuery.ts';
@@ -54,9 +55,35 @@ export async function lookup(
     ]);
   const target = reading.catalogue.model(targetOf(field));
   if (!target) return { options: [], total: 0, totalIsExact: true };
+  const over = asked.over === undefined ? undefined : narrowing(reading, target, asked.over);
+  if (over && asked.at === undefined) return await optionsOf(reading, executor, over.model, asked, NO_CHOICE, true);
   const source = await beside(owner, asked.record ?? {});
-  const filter = asked.forSearch ? undefined : choiceFilter(reading, field);
+  const filters = [
+    ...(asked.forSearch ? [] : [choiceFilter(reading, field)]),
+    ...(over && asked.at !== undefined ? [over.at(asked.at)] : []),
+  ].filter((part) => part !== undefined);
+  const filter: Filter | undefined = filters.length > 1 ? { and: filters } : filters[0];
   return await optionsOf(reading, executor, target, asked, { filter, source }, true);
+}
+
+interface Narrowing {
+  /** What the reference leads to. */
+  model: Model;
+  /** The records of the offer that lead to this one, or to what lies below it. */
+  at(id: string): Filter;
+}
+
+/**
+ * A reference of the records on offer, by which whoever chooses narrows the offer. In which department a colleague works everybody
+ * may know; any other model that it leads to must be open to the viewer.
+ */
+function narrowing({ viewer, catalogue }: Reading, target: Model, name: string): Narrowing {
+  const field = closedFields(viewer, target).has(name) ? undefined : fieldNamed(target, name);
+  const model = field && isReference(field) ? catalogue.model(targetOf(field)) : undefined;
+  if (!field || !model || !(isDirectory(model) || mayRead(viewer, model)))
+    throw refusedInput([{ field: 'over', message: say(viewer.language, 'filter.unknownField', { field: name }) }]);
+  if (typeOf(field).plural?.(field)) return { model, at: (id) => ({ field: name, op: 'hasAny', value: [id] }) };
+  return { model, at: (id) => ({ field: name, op: model.tree ? 'below' : 'eq', value: id }) };
 }
 
 /** What the config of a reference narrows its choice by: its filter, and the roles that a user must hold. */
@@ -135,6 +162,8 @@ interface Choice {
   source: FilterSource;
 }
 
+const NO_CHOICE: Choice = { filter: undefined, source: { kind: 'config' } };
+
 async function optionsOf(
   reading: Reading,
   executor: Executor,
@@ -146,9 +175,14 @@ async function optionsOf(
   const query = newQuery(reading);
   const offered = (alias: string): string => (choice ? offeredSql(query, model, alias) : query.fullRows(model, alias));
   const conditions = [offered('t')];
-  if (choice?.filter) conditions.push(query.filter(model, 't', choice.filter, choice.source));
+  const narrowed = choice?.filter && query.filter(model, 't', choice.filter, choice.source);
+  // A level of a tree holds what is not to be chosen too: what may be lies below it.
+  const isLevel = asked.parentId !== undefined;
+  if (narrowed && !isLevel) conditions.push(narrowed);
   if (asked.query)
     conditions.push(query.filter(model, 't', asked.query, { kind: 'client', ...(led ? { through: true } : {}) }));
+  const named = asked.texts && namedBy(await findByText(reading, executor, model, asked.texts), asked.texts);
+  if (named) conditions.push(`t.id = any(${query.bind([...named.keys()], 'uuid[]')})`);
   if (asked.keyword?.trim()) conditions.push(...keywordSql(query, model, 't', asked.keyword));
   const table = quoted(tableName(model.base));
   const level = asked.parentId !== undefined || asked.path ? placeOf(query, model, offered) : undefined;
@@ -156,15 +190,29 @@ async function optionsOf(
   const where = allOf(conditions);
   const total = `(select count(*) from (select from ${table} t where ${where} limit ${TOTAL_CAP + 1}) counted) as "_total"`;
   const order = orderSql(query, model);
-  const sql = `select t.id, ${optionSql(query, model)}${level ? `, ${level.hasChildren} as "_children"` : ''}${level && asked.path ? `, ${level.above} as "_above"` : ''}, ${total} from ${table} t${query.joins.join('')} where ${where} order by ${order} limit ${query.bind(asked.pageSize, 'bigint')} offset ${query.bind((asked.pageNum - 1) * asked.pageSize, 'bigint')}`;
+  const sql = `select t.id, ${optionSql(query, model)}${level ? `, ${level.hasChildren} as "_children"` : ''}${level && asked.path ? `, ${level.above} as "_above"` : ''}, ${narrowed && isLevel ? `coalesce(${narrowed}, false)` : 'true'} as "_fits", ${total} from ${table} t${query.joins.join('')} where ${where} order by ${order} limit ${query.bind(asked.pageSize, 'bigint')} offset ${query.bind((asked.pageNum - 1) * asked.pageSize, 'bigint')}`;
   const rows = await run(executor, query, sql);
   const ways = model.tree ? await waysTo(reading, executor, model, rows) : new Map<string, Way>();
   const counted = Number(rows[0]?._total ?? 0);
   return {
-    options: rows.map((row) => option(reading, model, row, ways)),
+    options: rows.map((row) => {
+      const { id, ...rest } = option(reading, model, row, ways);
+      return { id, ...rest, ...(named ? { named: named.get(id) ?? [] } : {}) };
+    }),
     total: Math.min(counted, TOTAL_CAP),
     totalIsExact: counted <= TOTAL_CAP,
   };
+}
+
+/** By record, the texts that mean it. What is the code of one record is not the name of another: codes go before names, as in an import. */
+function namedBy(matches: readonly TextMatch[], texts: readonly string[]): Map<string, string[]> {
+  const named = new Map<string, string[]>();
+  for (const text of new Set(texts)) {
+    const exact = matches.filter((match) => (isId(text) ? match.id === text : match.code === text));
+    const meant = exact.length > 0 ? exact : matches.filter((match) => match.label === text);
+    for (const id of new Set(meant.map((match) => match.id))) named.set(id, [...(named.get(id) ?? []), text]);
+  }
+  return named;
 }
 
 function optionSql(query: Query, model: Model): string {
@@ -262,6 +310,7 @@ function option(reading: Reading, model: Model, row: DbRow, ways: ReadonlyMap<st
     id,
     label: recordLabel(reading, model, row._label),
     ...(description ? { description } : {}),
+    ...(row._fits === false ? { disabled: true } : {}),
     ...(typeof row._children === 'boolean' ? { hasChildren: row._children } : {}),
     ...(Array.isArray(row._above) ? { above: unbroken(way, row._above.map(String)) } : {}),
   };

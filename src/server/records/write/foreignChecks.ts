@@ -5,6 +5,7 @@ import { targetOf } from '../../../model/field-types/reference.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { isEmpty } from '../../../model/program/checkRecord.ts';
 import { isValues, type RecordState, type Values } from '../../../model/program/evaluate.ts';
+import { isNarrowed, isOffered, narrowers } from '../../../model/program/offer.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Executor, Transaction } from '../../database/tables.ts';
@@ -40,12 +41,14 @@ export async function foreignFaults(
       if (within.state.visible[field.name] === false || isEmpty(value)) continue;
       const old = within.before ? texts(within.before[field.name]) : [];
       const entries = old.length === 0 ? texts(value) : texts(value).filter((entry) => !old.includes(entry));
-      if (entries.length === 0) continue;
       const place = within.place(field.name);
       if (field.type === 'dictionary') {
-        const message = dictionaryFault(field, entries, viewer, reads);
+        const message =
+          dictionaryFault(field, entries, viewer, reads) ??
+          unfitFault(field, entries, texts(value), within, viewer, reads);
         if (message) errors.push({ ...place, message });
       }
+      if (entries.length === 0) continue;
       for (const ask of asksOf(field, entries, within.source))
         asked.push({ field, place, ask, values: within.state.values });
     }
@@ -185,6 +188,31 @@ function dictionaryFault(
     if (item.disabled) return faultAt({ key: 'disabledItem', params: { code } }, field, viewer.language);
   }
   return null;
+}
+
+/**
+ * A code that is not on offer beside what else the record holds. What has not changed is asked again where something has changed that
+ * the offer hangs on: a cause stays no longer than the kind of event whose cause it is.
+ */
+function unfitFault(
+  field: Extract<Field, { type: 'dictionary' }>,
+  entries: readonly string[],
+  all: readonly string[],
+  { program, state, before }: Within,
+  viewer: Viewer,
+  reads: ReadSide,
+): string | null {
+  if (!isNarrowed(field)) return null;
+  const isDisturbed = narrowers(field, program).some(
+    (name) => JSON.stringify(before?.[name] ?? null) !== JSON.stringify(state.values[name] ?? null),
+  );
+  const items = reads.dictionary(field.dictionary);
+  const unfit = (isDisturbed ? all : entries).find(
+    (code) => !isOffered(code, field, program, state, (named) => items?.get(named)),
+  );
+  return unfit === undefined
+    ? null
+    : faultAt({ key: 'unofferedItem', params: { code: unfit } }, field, viewer.language);
 }
 
 /** Rows of a sub-table by their ids. */

@@ -11,7 +11,7 @@ import type { ReferenceLoad } from './referencedRecords.ts';
 /** What writing asks of reading, so that policies and filters are compiled in one place only. */
 export interface ReadSide {
   /** Items of a dictionary by code; undefined for an unknown dictionary. */
-  dictionary(code: string): ReadonlyMap<string, { disabled?: boolean }> | undefined;
+  dictionary(code: string): ReadonlyMap<string, { disabled?: boolean; parent?: string | null }> | undefined;
   /** What the viewer may read and write of this live record; null where his row policies or the fixed filter of a view keep it from him. */
   covers(transaction: Transaction, viewer: Viewer, model: Model, id: string): Promise<HeldCells | null>;
   /** Names of records, of those that the viewer may see. */

@@ -3,7 +3,7 @@ import type { FieldUi, FilterProps, InputProps } from '../fieldUi.ts';
 import { ReferenceDisplay, ReferenceInput } from '../reference/referenceFields.tsx';
 import { controlProps } from '../support/control.ts';
 import { textsOf } from '../support/values.ts';
-import { DepartmentPicker } from './DepartmentPicker.tsx';
+import { TreePicker } from '../reference/TreePicker.tsx';
 
 type DepartmentField = FieldOf<'department'> | FieldOf<'departments'>;
 
@@ -13,8 +13,10 @@ function DepartmentInput(props: InputProps<DepartmentField>) {
   if (field.filter) return <ReferenceInput {...props} />;
   const multiple = field.type === 'departments';
   return (
-    <DepartmentPicker
+    <TreePicker
       field={field.name}
+      target="sysDept"
+      forSearch
       ids={textsOf(value)}
       multiple={multiple}
       control={controlProps(props)}
@@ -36,8 +38,10 @@ function DepartmentFilter({ field, label, condition, onChange }: FilterProps<Dep
   };
   const control = { 'aria-label': label, placeholder: label, className: 'field-filter', popupMatchSelectWidth: false };
   return (
-    <DepartmentPicker
+    <TreePicker
       field={field.name}
+      target="sysDept"
+      forSearch
       ids={textsOf(condition?.value)}
       multiple={multiple}
       control={control}

@@ -15,10 +15,10 @@ export function DictionaryInput(props: InputProps<FieldOf<'dictionary'>>) {
   const pick = useLabel();
   const dictionary = dictionaries[field.dictionary];
   const codes = textsOf(value);
-  const items = choosable(dictionary, field, codes);
+  const items = choosable(dictionary, field, codes, props.withheld);
   const shared = { ...controlProps(props), className: 'field-full', showSearch: true, allowClear: true };
 
-  if (!isTree(dictionary, field)) {
+  if (!isTree(dictionary, field, items)) {
     const options = flatChoices(items, pick);
     return field.multiple ? (
       <Select
@@ -60,7 +60,10 @@ export function DictionaryInput(props: InputProps<FieldOf<'dictionary'>>) {
       />
     );
   }
-  const path = codes[0] ? pathTo(dictionary?.items ?? [], codes[0]) : undefined;
+  // The way to the item begins where what is on offer begins.
+  const path = codes[0]
+    ? pathTo(dictionary?.items ?? [], codes[0]).filter((code) => items.some((item) => item.code === code))
+    : undefined;
   // With a number of levels stated, the deepest must be reached; else any level will do.
   return (
     <Cascader

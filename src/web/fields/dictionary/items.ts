@@ -12,14 +12,21 @@ export interface Choice {
 
 type Label = (text: DictionaryItem['label']) => string;
 
-/** Items that can be chosen in a field, in their order. An item that is stored already stays in the list though it is closed. */
+/**
+ * Items that can be chosen in a field, in their order: those that it offers, less what is `withheld` beside the record. An item that is
+ * stored already stays in the list though it is closed.
+ */
 export function choosable(
   dictionary: TemplateDictionary | undefined,
   field: FieldOf<'dictionary'>,
   stored: readonly string[],
+  withheld: readonly string[] = [],
 ): DictionaryItem[] {
+  const closed = new Set(withheld);
   return (dictionary?.items ?? []).filter(
-    (item) => stored.includes(item.code) || (!item.disabled && (!field.only || field.only.includes(item.code))),
+    (item) =>
+      stored.includes(item.code) ||
+      (!item.disabled && !closed.has(item.code) && (!field.only || field.only.includes(item.code))),
   );
 }
 
@@ -70,6 +77,13 @@ export function pathTo(items: readonly DictionaryItem[], code: string): string[]
   return item.parent && item.parent !== code ? [...pathTo(items, item.parent), code] : [code];
 }
 
-/** Whether the dictionary of a field is a tree to be chosen from level by level. */
-export const isTree = (dictionary: TemplateDictionary | undefined, field: FieldOf<'dictionary'>): boolean =>
-  (field.levels ?? 1) > 1 || (dictionary?.items.some((item) => item.parent) ?? false);
+/** Whether what a field offers is a tree to be chosen from level by level; `items`: what is left of it beside the record. */
+export function isTree(
+  dictionary: TemplateDictionary | undefined,
+  field: FieldOf<'dictionary'>,
+  items: readonly DictionaryItem[] = dictionary?.items ?? [],
+): boolean {
+  if ((field.levels ?? 1) > 1) return true;
+  const codes = field.below === undefined ? undefined : new Set(items.map(({ code }) => code));
+  return items.some(({ parent }) => parent && (codes?.has(parent) ?? true));
+}

@@ -4,6 +4,7 @@ import { useLabel } from '../../i18n/useTexts.ts';
 import type { DisplayProps } from '../fieldUi.ts';
 import { Empty } from '../support/Empty.tsx';
 import { isEmpty } from '../support/values.ts';
+import { AmountInWords } from './AmountInWords.tsx';
 import { shownNumber } from './numberText.ts';
 
 /** A number with separators in figures of equal width; the unit beside it outside of lists, where the header has it. */
@@ -15,6 +16,7 @@ export function NumberDisplay<F extends NumberField & Field>({ field, value, den
     <span className="tabular">
       {shownNumber(value, field)}
       {unit}
+      {!dense && <AmountInWords field={field} value={value} />}
     </span>
   );
 }

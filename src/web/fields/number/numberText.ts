@@ -1,7 +1,9 @@
 import { scaleOf, type NumberField } from '../../../model/field-types/number.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import { decimalCleaner } from '../../../model/formats/decimal.ts';
+import { halfWidth } from '../../../model/formats/halfWidth.ts';
 import { formatThousands } from '../../../model/formats/thousands.ts';
+import type { Cut } from '../support/useCutNotice.ts';
 
 /** A stored number as people read it: thousands separators, the places of the field. */
 export const shownNumber = (value: unknown, field: NumberField): string =>
@@ -10,6 +12,17 @@ export const shownNumber = (value: unknown, field: NumberField): string =>
 /** Takes out of typed or pasted text what cannot be part of such a number. */
 export const numberCleaner = (field: NumberField): ((text: string) => string) =>
   decimalCleaner({ places: scaleOf(field), signed: maybeNegative(field) });
+
+/** What the cleaner of the field took out of a typed number beyond separators and blanks; undefined where nothing is missing. */
+export function cutOf(typed: string, left: string, field: NumberField): Cut | undefined {
+  const plain = halfWidth(typed).replace(/[,，\s+]/g, '');
+  const places = /^-?\d*\.(\d*)$/.exec(plain)?.[1];
+  if (places !== undefined && places.length > scaleOf(field)) return { kind: 'places', count: scaleOf(field) };
+  if (places === '' && scaleOf(field) === 0) return { kind: 'places', count: 0 };
+  return withoutZeros(plain) === withoutZeros(left) ? undefined : { kind: 'signs' };
+}
+
+const withoutZeros = (text: string): string => text.replace(/^(-?)0+(?=\d)/, '$1');
 
 /** The wire value of typed text: canonical where it is a number already, the text itself while it is the half of one, null when blank. */
 export function typedNumber(text: string, field: NumberField & Field): string | number | null {

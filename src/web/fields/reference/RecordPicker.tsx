@@ -3,6 +3,7 @@ import type { UIEvent } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { leaveOnTab } from '../support/leaveOnTab.ts';
 import { useRecordLabels } from '../support/useRecordLabels.ts';
+import { useComposedSearch } from '../support/useComposedSearch.ts';
 import { useLookup, type LookupSource } from './useLookup.ts';
 
 interface RecordPickerProps {
@@ -32,36 +33,39 @@ export function RecordPicker({ source, ids, multiple, onPick, maxCount, control 
     const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
     if (scrollTop + clientHeight > scrollHeight - clientHeight / 2) lookup.more();
   };
+  const { onSearch, holder } = useComposedSearch(lookup.search);
   return (
-    <Select
-      className="field-full"
-      {...control}
-      {...leaveOnTab}
-      labelInValue
-      allowClear
-      showSearch
-      filterOption={false}
-      mode={multiple ? 'multiple' : undefined}
-      maxCount={multiple ? maxCount : undefined}
-      maxTagCount="responsive"
-      value={multiple ? chosen : chosen[0]}
-      options={options}
-      loading={lookup.loading}
-      notFoundContent={
-        lookup.failed ? t('reference.failed') : lookup.loading ? t('reference.loading') : t('reference.none')
-      }
-      optionRender={({ data }) => (
-        <span className="field-option">
-          <span>{data.label}</span>
-          {'note' in data && data.note ? <span className="field-note tabular">{String(data.note)}</span> : null}
-        </span>
-      )}
-      onSearch={lookup.search}
-      onOpenChange={(open: boolean) => open && lookup.open()}
-      onPopupScroll={nearEnd}
-      onChange={(next: { value: string } | { value: string }[] | undefined) =>
-        onPick(next === undefined || next === null ? [] : [next].flat().map((entry) => entry.value))
-      }
-    />
+    <span className="field-picker" {...holder}>
+      <Select
+        className="field-full"
+        {...control}
+        {...leaveOnTab}
+        labelInValue
+        allowClear
+        showSearch
+        filterOption={false}
+        mode={multiple ? 'multiple' : undefined}
+        maxCount={multiple ? maxCount : undefined}
+        maxTagCount="responsive"
+        value={multiple ? chosen : chosen[0]}
+        options={options}
+        loading={lookup.loading}
+        notFoundContent={
+          lookup.failed ? t('reference.failed') : lookup.loading ? t('reference.loading') : t('reference.none')
+        }
+        optionRender={({ data }) => (
+          <span className="field-option">
+            <span>{data.label}</span>
+            {'note' in data && data.note ? <span className="field-note tabular">{String(data.note)}</span> : null}
+          </span>
+        )}
+        onSearch={onSearch}
+        onOpenChange={(open: boolean) => open && lookup.open()}
+        onPopupScroll={nearEnd}
+        onChange={(next: { value: string } | { value: string }[] | undefined) =>
+          onPick(next === undefined || next === null ? [] : [next].flat().map((entry) => entry.value))
+        }
+      />
+    </span>
   );
 }

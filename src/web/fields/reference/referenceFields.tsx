@@ -7,28 +7,62 @@ import {
 } from '../../../model/field-types/reference.ts';
 import type { DisplayProps, FieldUi, FilterProps, InputProps } from '../fieldUi.ts';
 import { controlProps } from '../support/control.ts';
-import { useFieldScope } from '../support/fieldScope.ts';
+import { pickedField, useFieldScope } from '../support/fieldScope.ts';
 import { textsOf } from '../support/values.ts';
+import { Space } from 'antd';
+import { ChooseButton } from './chooser/ChooseButton.tsx';
 import { RecordNames } from './RecordNames.tsx';
 import { RecordPicker } from './RecordPicker.tsx';
+import { TreePicker } from './TreePicker.tsx';
 
 const isPlural = (field: AnyReference): field is PluralReference =>
   field.type === 'references' || field.type === 'users' || field.type === 'departments';
 
 /** Picks one record, or several in the order chosen. */
 export function ReferenceInput<F extends AnyReference & Field>(props: InputProps<F>) {
-  const { field, value, onChange, record } = props;
-  const { templateCode } = useFieldScope();
+  const { field, value, onChange, record, dense, label, disabled } = props;
+  const scope = useFieldScope();
   const multiple = isPlural(field);
-  return (
-    <RecordPicker
-      source={{ target: targetOf(field), field: { templateCode, name: field.name }, record }}
-      ids={textsOf(value)}
+  const target = targetOf(field);
+  const max = isPlural(field) ? field.maxItems : undefined;
+  const ids = textsOf(value);
+  const pick = (next: string[]): void => onChange(multiple ? next : (next[0] ?? null));
+  const picker = scope.treeModels?.includes(target) ? (
+    <TreePicker
+      field={field.name}
+      target={target}
+      record={record}
+      ids={ids}
       multiple={multiple}
-      maxCount={isPlural(field) ? field.maxItems : undefined}
       control={controlProps(props)}
-      onPick={(ids) => onChange(multiple ? ids : (ids[0] ?? null))}
+      onPick={pick}
     />
+  ) : (
+    <RecordPicker
+      source={{ target, field: pickedField(scope, field.name), record }}
+      ids={ids}
+      multiple={multiple}
+      maxCount={max}
+      control={controlProps(props)}
+      onPick={pick}
+    />
+  );
+  if (dense) return picker;
+  return (
+    <Space.Compact className="field-full">
+      {picker}
+      <ChooseButton
+        label={label}
+        field={field.name}
+        target={target}
+        multiple={multiple}
+        max={max}
+        ids={ids}
+        record={record}
+        disabled={disabled}
+        onPick={pick}
+      />
+    </Space.Compact>
   );
 }
 
@@ -47,11 +81,11 @@ export const ReferenceDisplay = <F extends AnyReference & Field>({ field, value,
 
 /** Any of the chosen records. */
 export function ReferenceFilter<F extends AnyReference & Field>({ field, label, condition, onChange }: FilterProps<F>) {
-  const { templateCode } = useFieldScope();
+  const scope = useFieldScope();
   const op = isPlural(field) ? 'hasAny' : 'in';
   return (
     <RecordPicker
-      source={{ target: targetOf(field), field: { templateCode, name: field.name }, forSearch: true }}
+      source={{ target: targetOf(field), field: pickedField(scope, field.name), forSearch: true }}
       ids={textsOf(condition?.value)}
       multiple
       control={{ 'aria-label': label, placeholder: label, className: 'field-filter', popupMatchSelectWidth: false }}

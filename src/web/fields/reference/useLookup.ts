@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LookupOption } from '../../../contract/endpoints/records.ts';
 import type { Filter } from '../../../model/language/filter.ts';
 import { useClient } from '../support/clientContext.ts';
-import { useFieldScope } from '../support/fieldScope.ts';
+import { useFieldScope, type PickedField } from '../support/fieldScope.ts';
 
 const PAGE_SIZE = 20;
 const WAIT_MS = 250;
@@ -11,19 +11,26 @@ export interface LookupSource {
   /** Model whose records are offered. */
   target: string;
   /** Reference field that narrows the offer; without it every record of the target that the person may see. */
-  field?: { templateCode: string; name: string };
+  field?: PickedField;
   /** For a search, which what narrows the choice in a form must not narrow. */
   forSearch?: boolean;
   query?: Filter;
+  /** Only records whose reference `over` leads to this node, or to what lies below it. */
+  within?: { over: string; at: string };
   record?(): Readonly<Record<string, unknown>>;
 }
 
 export interface Lookup {
   options: readonly LookupOption[];
+  total: number;
+  /** What the options were looked for by. */
+  keyword: string;
   loading: boolean;
   failed: boolean;
   /** Looks for a keyword, shortly after the last call. */
   search(keyword: string): void;
+  /** Looks for a keyword at once. */
+  find(keyword: string): void;
   /** Loads the first page when a picker opens. */
   open(): void;
   /** Loads the next page, if there is one. */
@@ -37,6 +44,7 @@ export function useLookup(source: LookupSource): Lookup {
   const [state, setState] = useState({
     options: [] as readonly LookupOption[],
     total: 0,
+    keyword: '',
     loading: false,
     failed: false,
   });
@@ -52,8 +60,8 @@ export function useLookup(source: LookupSource): Lookup {
     async (keyword: string, pageNum: number) => {
       const run = query.current.run + 1;
       query.current = { keyword, pageNum, run };
-      setState((before) => ({ ...before, loading: true, failed: false, options: pageNum === 1 ? [] : before.options }));
-      const { target, field, forSearch, query: filter, record } = latest.current;
+      setState((before) => ({ ...before, keyword, loading: true, failed: false, options: pageNum === 1 ? [] : before.options }));
+      const { target, field, forSearch, query: filter, within, record } = latest.current;
       try {
         const answer = await client.post(
           'api/commonData/lookup',
@@ -62,6 +70,7 @@ export function useLookup(source: LookupSource): Lookup {
             field: field?.name,
             forSearch,
             query: filter,
+            ...within,
             record: field ? record?.() : undefined,
             keyword: keyword || undefined,
             pageNum,
@@ -75,6 +84,7 @@ export function useLookup(source: LookupSource): Lookup {
         setState((before) => ({
           options: [...before.options, ...answer.options],
           total: answer.total,
+          keyword,
           loading: false,
           failed: false,
         }));
@@ -87,6 +97,7 @@ export function useLookup(source: LookupSource): Lookup {
 
   return {
     ...state,
+    find: useCallback((keyword: string) => void load(keyword.trim(), 1), [load]),
     open: useCallback(() => void load('', 1), [load]),
     search: useCallback(
       (keyword: string) => {

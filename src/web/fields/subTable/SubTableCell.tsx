@@ -11,6 +11,8 @@ interface SubTableCellProps {
   column: CellField;
   row: Record<string, unknown>;
   state: RecordState | undefined;
+  /** Items of its dictionary that cannot be chosen now. */
+  withheld: readonly string[] | undefined;
   fault: string | undefined;
   editing: boolean;
   focused: boolean;
@@ -25,6 +27,7 @@ export function SubTableCell({
   column,
   row,
   state,
+  withheld,
   fault,
   editing,
   focused,
@@ -65,6 +68,7 @@ export function SubTableCell({
           invalid={fault !== undefined}
           describedBy={faultId}
           record={() => row}
+          withheld={withheld}
           onChange={(value) => events.change(index, column.name, value)}
         />
       ) : (

@@ -1,13 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Pagination } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import type { InputProps } from '../fieldUi.ts';
 import { cellUiOf, type CellField } from '../cellUis.ts';
-import { useFieldScope } from '../support/fieldScope.ts';
+import { FieldScopeContext, useFieldScope } from '../support/fieldScope.ts';
 import { rowsOf } from '../support/values.ts';
+import { useScrollEdges } from '../../kit/useScrollEdges.ts';
 import { rowColumns } from './columns.ts';
+import { RowDrawer } from './RowDrawer.tsx';
 import { SubTableRow } from './SubTableRow.tsx';
 import { totalOf } from './totals.ts';
 import { useRowEditing } from './useRowEditing.ts';
@@ -28,11 +30,26 @@ export function SubTableEditor({
 }: InputProps<FieldOf<'subTable'>>) {
   const t = useTexts('fields');
   const pick = useLabel();
-  const { rowModels } = useFieldScope();
+  const scope = useFieldScope();
+  const { rowModels } = scope;
+  const within = useMemo(() => ({ ...scope, rowsOf: field.name }), [scope, field.name]);
   const rows = rowsOf(value);
   const columns = useMemo(() => rowColumns(field, rowModels[field.model]), [field, rowModels]);
-  const editing = useRowEditing({ rows, columns, max: field.maxItems ?? DEFAULT_MAX, support, onChange });
-  const { active } = editing;
+  const rowFields = useMemo(
+    () => rowColumns({ ...field, columns: undefined }, rowModels[field.model]),
+    [field, rowModels],
+  );
+  const scroller = useRef<HTMLDivElement>(null);
+  const edges = useScrollEdges(scroller);
+  const editing = useRowEditing({
+    rows,
+    columns,
+    max: field.maxItems ?? DEFAULT_MAX,
+    support,
+    scope: within,
+    onChange,
+  });
+  const { active, opened } = editing;
   const [page, setPage] = useState(1);
   const faults = useMemo(() => faultsByRow(support?.errors ?? [], columns), [support?.errors, columns]);
   useEffect(() => {
@@ -49,98 +66,127 @@ export function SubTableEditor({
   const first = (Math.min(page, Math.max(1, Math.ceil(rows.length / PAGE))) - 1) * PAGE;
 
   return (
-    <div className="rows" id={id} role="group" aria-label={label} aria-describedby={describedBy} tabIndex={-1}>
+    <FieldScopeContext.Provider value={within}>
       <div
-        className="rows-scroll"
-        onPaste={disabled ? undefined : editing.paste}
-        onKeyDown={disabled ? undefined : editing.keyDown}
+        className={`rows${disabled || fixed ? ' rows-looked' : ''}`}
+        id={id}
+        role="group"
+        aria-label={label}
+        aria-describedby={describedBy}
+        tabIndex={-1}
       >
-        <table>
-          <thead>
-            <tr>
-              <th className="rows-number" scope="col">
-                {t('rows.number')}
-              </th>
-              {columns.map((column) => (
-                <th
-                  key={column.name}
-                  scope="col"
-                  className={`rows-${cellUiOf(column).column(column).align}`}
-                  style={{ minInlineSize: cellUiOf(column).column(column).width }}
-                >
-                  {pick(column.title)}
-                  {'unit' in column && column.unit ? ` (${pick(column.unit)})` : ''}
-                  {column.required && !disabled ? (
-                    <span className="field-required" aria-hidden="true">
-                      {' '}
-                      *
-                    </span>
-                  ) : null}
-                  {!disabled && support?.wanted?.(column.name) && (
-                    <div className="field-wanted">{support.wanted(column.name)}</div>
-                  )}
-                </th>
-              ))}
-              {!disabled && !fixed && <th className="rows-tools" aria-label={t('rows.tools')} />}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(first, first + PAGE).map((row, at) => (
-              <SubTableRow
-                key={editing.keys[first + at]}
-                index={first + at}
-                row={row}
-                columns={columns}
-                state={support?.states[first + at]}
-                faults={faults.get(first + at)}
-                active={active?.row === first + at ? active.field : undefined}
-                disabled={disabled}
-                fixed={fixed}
-                baseId={id}
-                events={editing.events}
-              />
-            ))}
-          </tbody>
-          {field.totals && rows.length > 0 && (
-            <tfoot>
-              <tr>
-                <th scope="row">{t('rows.total')}</th>
-                {columns.map((column) => {
-                  const { Display, column: look } = cellUiOf(column);
-                  const summed = field.totals?.includes(column.name);
-                  return (
-                    <td key={column.name} className={`rows-${look(column).align}`}>
-                      {summed && <Display field={column} value={totalOf(rows, column.name)} dense />}
-                    </td>
-                  );
-                })}
-                {!disabled && !fixed && <td />}
-              </tr>
-            </tfoot>
+        <div className="rows-frame" data-more={edges}>
+          <div
+            ref={scroller}
+            className="rows-scroll"
+            onPaste={disabled ? undefined : editing.paste}
+            onKeyDown={disabled ? undefined : editing.keyDown}
+          >
+            <table>
+              <thead>
+                <tr>
+                  <th className="rows-number" scope="col">
+                    {t('rows.number')}
+                  </th>
+                  {columns.map((column) => (
+                    <th
+                      key={column.name}
+                      scope="col"
+                      className={`rows-${cellUiOf(column).column(column).align}`}
+                      style={{ minInlineSize: cellUiOf(column).column(column).width }}
+                    >
+                      {pick(column.title)}
+                      {'unit' in column && column.unit ? ` (${pick(column.unit)})` : ''}
+                      {column.required && !disabled ? (
+                        <span className="field-required" aria-hidden="true">
+                          {' '}
+                          *
+                        </span>
+                      ) : null}
+                      {!disabled && support?.wanted?.(column.name) && (
+                        <div className="field-wanted">{support.wanted(column.name)}</div>
+                      )}
+                    </th>
+                  ))}
+                  <th className="rows-tools" aria-label={t('rows.tools')} />
+                </tr>
+              </thead>
+              <tbody>
+                {rows.slice(first, first + PAGE).map((row, at) => (
+                  <SubTableRow
+                    key={editing.keys[first + at]}
+                    index={first + at}
+                    row={row}
+                    columns={columns}
+                    state={support?.states[first + at]}
+                    withheld={support?.withheld?.[first + at]}
+                    faults={faults.get(first + at)}
+                    active={active?.row === first + at ? active.field : undefined}
+                    disabled={disabled}
+                    fixed={fixed}
+                    baseId={id}
+                    events={editing.events}
+                  />
+                ))}
+              </tbody>
+              {field.totals && rows.length > 0 && (
+                <tfoot>
+                  <tr>
+                    <th scope="row">{t('rows.total')}</th>
+                    {columns.map((column) => {
+                      const { Display, column: look } = cellUiOf(column);
+                      const summed = field.totals?.includes(column.name);
+                      return (
+                        <td key={column.name} className={`rows-${look(column).align}`}>
+                          {summed && <Display field={column} value={totalOf(rows, column.name)} dense />}
+                        </td>
+                      );
+                    })}
+                    <td className="rows-tools" />
+                  </tr>
+                </tfoot>
+              )}
+            </table>
+          </div>
+        </div>
+        {rows.length === 0 && <p className="rows-empty">{t('rows.empty')}</p>}
+        <div className="rows-foot">
+          {!disabled && !fixed && (
+            <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={editing.add}>
+              {t('rows.add')}
+            </Button>
           )}
-        </table>
-      </div>
-      {rows.length === 0 && <p className="rows-empty">{t('rows.empty')}</p>}
-      <div className="rows-foot">
-        {!disabled && !fixed && (
-          <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={editing.add}>
-            {t('rows.add')}
-          </Button>
-        )}
-        {!disabled && !fixed && <span className="field-note">{t('rows.hint')}</span>}
-        {rows.length > PAGE && (
-          <Pagination
-            size="small"
-            simple
-            current={first / PAGE + 1}
-            total={rows.length}
-            pageSize={PAGE}
-            showSizeChanger={false}
-            onChange={setPage}
+          {!disabled && !fixed && <span className="field-note">{t('rows.hint')}</span>}
+          {rows.length > PAGE && (
+            <Pagination
+              size="small"
+              simple
+              current={first / PAGE + 1}
+              total={rows.length}
+              pageSize={PAGE}
+              showSizeChanger={false}
+              onChange={setPage}
+            />
+          )}
+        </div>
+        {opened !== undefined && rows[opened] && (
+          <RowDrawer
+            title={label}
+            index={opened}
+            count={rows.length}
+            row={rows[opened]}
+            columns={rowFields}
+            state={support?.states[opened]}
+            withheld={support?.withheld?.[opened]}
+            faults={faults.get(opened)}
+            disabled={disabled}
+            baseId={`${id}-drawer`}
+            onChange={(name, next) => editing.events.change(opened, name, next)}
+            onGo={editing.setOpened}
           />
         )}
       </div>
-    </div>
+    </FieldScopeContext.Provider>
   );
 }
 

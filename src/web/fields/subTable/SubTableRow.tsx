@@ -1,4 +1,4 @@
-import { CopyOutlined, DeleteOutlined } from '@ant-design/icons';
+import { CopyOutlined, DeleteOutlined, FormOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo } from 'react';
 import type { RecordState } from '../../../model/program/evaluate.ts';
@@ -12,6 +12,8 @@ export interface RowEvents {
   change(row: number, field: string, value: unknown): void;
   copy(row: number): void;
   remove(row: number): void;
+  /** Shows the row by itself, with all its fields. */
+  open(row: number): void;
 }
 
 interface SubTableRowProps {
@@ -19,6 +21,8 @@ interface SubTableRowProps {
   row: Record<string, unknown>;
   columns: readonly CellField[];
   state: RecordState | undefined;
+  /** By field, items of dictionaries that cannot be chosen now. */
+  withheld: Readonly<Record<string, readonly string[]>> | undefined;
   /** Faults of the row's cells by field; '' holds those of the whole row. */
   faults: Readonly<Record<string, string>> | undefined;
   /** Field whose cell is being edited. */
@@ -36,6 +40,7 @@ export const SubTableRow = memo(function SubTableRow({
   row,
   columns,
   state,
+  withheld,
   faults,
   active,
   disabled,
@@ -63,6 +68,7 @@ export const SubTableRow = memo(function SubTableRow({
           column={column}
           row={row}
           state={state}
+          withheld={withheld?.[column.name]}
           fault={faults?.[column.name]}
           editing={active !== undefined}
           focused={active === column.name}
@@ -70,24 +76,33 @@ export const SubTableRow = memo(function SubTableRow({
           events={events}
         />
       ))}
-      {!disabled && !fixed && (
-        <td className="rows-tools">
-          <Button
-            type="text"
-            size="small"
-            icon={<CopyOutlined aria-hidden="true" />}
-            aria-label={t('rows.copy', { number })}
-            onClick={() => events.copy(index)}
-          />
-          <Button
-            type="text"
-            size="small"
-            icon={<DeleteOutlined aria-hidden="true" />}
-            aria-label={t('rows.remove', { number })}
-            onClick={() => events.remove(index)}
-          />
-        </td>
-      )}
+      <td className="rows-tools">
+        <Button
+          type="text"
+          size="small"
+          icon={<FormOutlined aria-hidden="true" />}
+          aria-label={t('rows.open', { number })}
+          onClick={() => events.open(index)}
+        />
+        {!disabled && !fixed && (
+          <>
+            <Button
+              type="text"
+              size="small"
+              icon={<CopyOutlined aria-hidden="true" />}
+              aria-label={t('rows.copy', { number })}
+              onClick={() => events.copy(index)}
+            />
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined aria-hidden="true" />}
+              aria-label={t('rows.remove', { number })}
+              onClick={() => events.remove(index)}
+            />
+          </>
+        )}
+      </td>
     </tr>
   );
 });

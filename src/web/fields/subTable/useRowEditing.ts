@@ -3,10 +3,11 @@ import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type Keyboar
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { RowSupport } from '../fieldUi.ts';
-import { useFieldScope } from '../support/fieldScope.ts';
+import type { FieldScope } from '../support/fieldScope.ts';
 import { fromText, isTable, parseTable } from './fromText.ts';
 import type { RowEvents } from './SubTableRow.tsx';
 import { useRowKeys } from './useRowKeys.ts';
+import { isReference, useTextIds } from './useTextIds.ts';
 
 type Row = Record<string, unknown>;
 
@@ -15,6 +16,8 @@ export interface RowEditing {
   columns: readonly Field[];
   max: number;
   support: RowSupport | undefined;
+  /** Of the fields of the rows. */
+  scope: FieldScope;
   onChange(rows: Row[]): void;
 }
 
@@ -24,12 +27,14 @@ export interface ActiveCell {
 }
 
 /** What the keyboard, the clipboard and the buttons do with rows. */
-export function useRowEditing({ rows, columns, max, support, onChange }: RowEditing) {
+export function useRowEditing({ rows, columns, max, support, scope, onChange }: RowEditing) {
   const t = useTexts('fields');
   const { message } = App.useApp();
-  const { dictionaries } = useFieldScope();
+  const { dictionaries } = scope;
   const [active, setActive] = useState<ActiveCell>();
+  const [opened, setOpened] = useState<number>();
   const rowKeys = useRowKeys();
+  const findIds = useTextIds(scope);
   // Events may follow each other faster than the form draws.
   const latest = useRef({ rows, support, onChange });
   useEffect(() => {
@@ -71,7 +76,12 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
         if (latest.current.support?.fixed) return;
         rowKeys.removed(at);
         setActive(undefined);
+        setOpened(undefined);
         put(latest.current.rows.filter((_row, index) => index !== at));
+      },
+      open: (row) => {
+        setActive(undefined);
+        setOpened(row);
       },
     };
   });
@@ -81,22 +91,27 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
       change: (row, field, value) => actions.current?.change(row, field, value),
       copy: (row) => actions.current?.copy(row),
       remove: (row) => actions.current?.remove(row),
+      open: (row) => actions.current?.open(row),
     }),
     [],
   );
 
-  const paste = (event: ClipboardEvent): void => {
-    const text = event.clipboardData.getData('text/plain');
-    if (!active || !isTable(text)) return;
-    event.preventDefault();
+  /** Names of records are looked up first, all of a column at once; what else was typed meanwhile stays. */
+  const layTable = async (table: readonly string[][], from: ActiveCell): Promise<void> => {
+    const names = namesIn(table, columns, from);
+    const readReference = names.size > 0 ? await findIds(names, latest.current.rows[from.row] ?? {}) : undefined;
     const result = pasteTable({
-      table: parseTable(text),
+      table,
       rows: latest.current.rows,
       columns,
-      active,
+      active: from,
       max: support?.fixed ? rows.length : max,
       newRow: () => latest.current.support?.newRow() ?? {},
-      read: (cell, column) => fromText(cell, column, dictionaries),
+      locked: (row, column) => latest.current.support?.states[row]?.readOnly[column] === true,
+      read: (cell, column) =>
+        readReference && isReference(column) && cell.trim() !== ''
+          ? readReference(cell.trim(), column)
+          : fromText(cell, column, dictionaries),
     });
     put(result.rows);
     setActive(undefined);
@@ -104,9 +119,28 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
       ? message.warning(t('rows.pastedPartly', { refused: result.refused }))
       : message.success(t('rows.pasted', { count: result.taken })));
   };
+  const paste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!active || !isTable(text)) return;
+    event.preventDefault();
+    // Where names cannot be looked up, the client has said so, and the rows stay as they are.
+    layTable(parseTable(text), active).catch(() => undefined);
+  };
+
+  /** The cell takes what stands in the one above it, as in a spreadsheet. */
+  const fillDown = ({ row, field }: ActiveCell): void => {
+    const above = latest.current.rows[row - 1];
+    const isLocked = latest.current.support?.states[row]?.readOnly[field] === true;
+    if (above && !isLocked) actions.current?.change(row, field, above[field] ?? null);
+  };
 
   const keyDown = (event: KeyboardEvent): void => {
     if (!active || event.nativeEvent.isComposing) return;
+    if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      fillDown(active);
+      return;
+    }
     const step = stepOf(event);
     if (event.key === 'Escape') setActive(undefined);
     if (step === 0) return;
@@ -116,7 +150,7 @@ export function useRowEditing({ rows, columns, max, support, onChange }: RowEdit
     else if (row >= 0) setActive({ row, field: active.field });
   };
 
-  return { active, setActive, keys: rowKeys.upTo(rows.length), events, add, paste, keyDown };
+  return { active, opened, setOpened, keys: rowKeys.upTo(rows.length), events, add, paste, keyDown };
 }
 
 /** Enter and the arrows go to another row, unless the control needs them itself (lists, dates, several lines). */
@@ -132,6 +166,17 @@ function stepOf(event: KeyboardEvent): number {
   return event.key === 'ArrowUp' ? -1 : 0;
 }
 
+/** The names of records that a table brings, by the column that they fall into. */
+function namesIn(table: readonly string[][], columns: readonly Field[], { field }: ActiveCell) {
+  const start = columns.findIndex((column) => column.name === field);
+  return new Map(
+    columns.slice(start).flatMap((column, place) => {
+      const texts = table.map((cells) => (cells[place] ?? '').trim()).filter(Boolean);
+      return isReference(column) && !column.readOnly && texts.length > 0 ? [[column, texts] as const] : [];
+    }),
+  );
+}
+
 interface Paste {
   table: readonly string[][];
   rows: readonly Row[];
@@ -139,11 +184,13 @@ interface Paste {
   active: ActiveCell;
   max: number;
   newRow(): Row;
+  /** Whether a cell of a row that is there cannot be changed. */
+  locked?(row: number, column: string): boolean;
   read(text: string, column: Field): unknown;
 }
 
 /** Lays a table over the rows from a cell on, adding rows as needed. Columns that cannot be changed are passed over. */
-export function pasteTable({ table, rows, columns, active, max, newRow, read }: Paste): {
+export function pasteTable({ table, rows, columns, active, max, newRow, locked, read }: Paste): {
   rows: Row[];
   taken: number;
   refused: number;
@@ -161,7 +208,7 @@ export function pasteTable({ table, rows, columns, active, max, newRow, read }: 
     const row = { ...(next[at] ?? newRow()) };
     cells.forEach((cell, place) => {
       const column = columns[start + place];
-      if (!column || column.readOnly) return;
+      if (!column || column.readOnly || locked?.(at, column.name)) return;
       const value = read(cell, column);
       if (value === undefined) refused += 1;
       else {

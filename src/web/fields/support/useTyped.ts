@@ -10,17 +10,23 @@ export interface TypedProps {
   onCompositionEnd(event: CompositionEvent<Typed>): void;
 }
 
-/** Binds a text box to a text. `commit` hears the cleaned text once it is whole; during a composition the box alone has it. */
+/**
+ * Binds a text box to a text. `commit` hears the cleaned text once it is whole; during a composition the box alone has it. `cleaned`
+ * hears of each text that was taken what was typed and what was left of it.
+ */
 export function useTyped(
   text: string,
   commit: (text: string) => void,
   clean: (text: string) => string = same,
+  cleaned?: (typed: string, left: string) => void,
 ): TypedProps {
   const [composed, setComposed] = useState<string>();
   const composing = useRef(false);
   const take = (typed: string): void => {
     setComposed(undefined);
-    commit(clean(typed));
+    const left = clean(typed);
+    cleaned?.(typed, left);
+    commit(left);
   };
   return {
     value: composed ?? text,

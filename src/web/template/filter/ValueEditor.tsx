@@ -2,10 +2,10 @@ import { Input, Select } from 'antd';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { targetOf } from '../../../model/field-types/reference.ts';
 import type { FilterOperator, FilterValue } from '../../../model/language/filter.ts';
-import { DepartmentPicker } from '../../fields/department/DepartmentPicker.tsx';
 import { DictionaryChoice } from '../../fields/dictionary/DictionaryChoice.tsx';
 import { NumberInput } from '../../fields/number/NumberInput.tsx';
 import { RecordPicker } from '../../fields/reference/RecordPicker.tsx';
+import { TreePicker } from '../../fields/reference/TreePicker.tsx';
 import { useFieldScope } from '../../fields/support/fieldScope.ts';
 import { leaveOnTab } from '../../fields/support/leaveOnTab.ts';
 import { textOf, textsOf } from '../../fields/support/values.ts';
@@ -68,7 +68,15 @@ function PlainValue({ field, op, value, label, onChange }: ValueEditorProps) {
     case 'department':
     case 'departments':
       return (
-        <DepartmentPicker field={field.name} ids={textsOf(value)} multiple={multiple} control={control} onPick={pick} />
+        <TreePicker
+          field={field.name}
+          target="sysDept"
+          forSearch
+          ids={textsOf(value)}
+          multiple={multiple}
+          control={control}
+          onPick={pick}
+        />
       );
     case 'reference':
     case 'references':

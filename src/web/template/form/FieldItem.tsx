@@ -53,10 +53,12 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
   const editable = field.pattern === 'editable';
   const isView = session.ui.mode === 'view';
   const wanted = isView || !editable ? '' : stepTitles(field.data?.wanted ?? []);
+  const cleared = field.data?.cleared === true && isEmpty(value);
   const masked = session.isUntouchedMask(name) && !isEmpty(value);
   const described = [
     masked ? `${id}-masked` : '',
     wanted ? `${id}-wanted` : '',
+    cleared ? `${id}-cleared` : '',
     help && !isView ? `${id}-help` : '',
     faults.length > 0 ? `${id}-fault` : '',
   ]
@@ -76,6 +78,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
           errors: field.data?.errors ?? [],
           shown: field.data?.shown,
           fixed: field.data?.fixed,
+          withheld: field.data?.withheld,
           newRow: () => session.newRow(name),
         }
       : undefined;
@@ -112,6 +115,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
           invalid={faults.length > 0}
           describedBy={described || undefined}
           record={record}
+          withheld={config.type === 'dictionary' ? field.data?.withheld : undefined}
           rows={rows}
         />
       ) : (
@@ -119,6 +123,10 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
           <Display field={config} value={value} recordId={session.id} rows={rows} />
         </div>
       )}
+      {/* There before it says something, or it would not be read out. */}
+      <div role="status" id={`${id}-cleared`} className={cleared ? 'field-note' : 'visually-hidden'}>
+        {cleared && t('form.cleared')}
+      </div>
       {masked && (
         <div id={`${id}-masked`} className="field-note">
           {t(editable ? 'form.maskedTyped' : 'form.masked')}

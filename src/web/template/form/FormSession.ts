@@ -26,6 +26,7 @@ import type { Template } from '../model/template.ts';
 import { followDefaults } from './followDefaults.ts';
 import { localFaults, type FormFault } from './formFaults.ts';
 import { initialValues, isWire, sameValue } from './initialValues.ts';
+import { clearedMisfits, narrowedFields, withheldItems } from './misfits.ts';
 import { wantedFields } from './nextSteps.ts';
 
 export type FormMode = 'add' | 'edit' | 'view';
@@ -44,6 +45,8 @@ export interface RowData {
   states: readonly RecordState[];
   errors: readonly { row: number; field?: string; message: string }[];
   shown?: { row: number };
+  /** By row and field, items of dictionaries that cannot be chosen there now. */
+  withheld?: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
 /**
@@ -76,6 +79,8 @@ export class FormSession {
   readonly #inputListeners = new Set<(name: string) => void>();
   #frame: number | undefined;
   #applying = false;
+  /** Something was typed that has not been evaluated yet. */
+  #isTyped = false;
 
   constructor(template: Template, record: OpenedRecord, mode: FormMode) {
     this.template = template;
@@ -132,6 +137,11 @@ export class FormSession {
     return { side: 'browser', before: this.id ? this.baseline : null };
   }
 
+  /** Empties fields because what they hold no longer fits what was chosen elsewhere; the fields say so. */
+  clearUnfit(values: Values): void {
+    if (this.#clear(values)) this.schedule();
+  }
+
   /** Evaluates in the next frame; many changes in one frame are one evaluation. */
   schedule(): void {
     this.#frame ??= requestAnimationFrame(() => {
@@ -144,7 +154,14 @@ export class FormSession {
   evaluate(): RecordState {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#frame = undefined;
-    this.state = evaluateRecord(this.template.program, this.values(), this.template.context, this.options);
+    const { program, context } = this.template;
+    let state = evaluateRecord(program, this.values(), context, this.options);
+    while (this.#isTyped) {
+      // Each round empties what the one before has made unfit, so the rounds come to an end.
+      this.#isTyped = this.#clear(clearedMisfits(program, this.state, state, this.template.answer.dictionaries));
+      if (this.#isTyped) state = evaluateRecord(program, this.values(), context, this.options);
+    }
+    this.state = state;
     this.#applying = true;
     batch(() => this.#apply(this.state));
     this.#applying = false;
@@ -257,7 +274,9 @@ export class FormSession {
 
   #typed(name: string): void {
     this.ui.dirty = true;
+    this.#isTyped = true;
     const field = this.field(name);
+    if (field?.data?.cleared) field.setData({ ...field.data, cleared: false });
     if (field && field.selfErrors.length > 0) field.setSelfErrors([]);
     if (fieldOf(this.template.model, name)?.type === 'subTable') {
       this.#followDefaults(name);
@@ -265,6 +284,18 @@ export class FormSession {
       this.#setRows(name, { errors: [] });
     }
     for (const listener of this.#inputListeners) listener(name);
+  }
+
+  /** Empties fields that hold what no longer fits, and marks them. Whether there were any. */
+  #clear(values: Values | null): boolean {
+    if (!values) return false;
+    this.#write(values);
+    for (const name of Object.keys(values)) this.field(name)?.setData({ ...this.field(name)?.data, cleared: true });
+    // Whoever follows what is typed follows this too, once the evaluation under way is over.
+    queueMicrotask(() => {
+      for (const name of Object.keys(values)) for (const listener of this.#inputListeners) listener(name);
+    });
+    return true;
   }
 
   /** Defaults of rows go with what they read, until they are typed over. */
@@ -280,6 +311,8 @@ export class FormSession {
   }
 
   #apply(state: RecordState): void {
+    const { program, answer } = this.template;
+    const closed = withheldItems(program, state, answer.dictionaries);
     const wanted =
       this.ui.mode === 'view' ? undefined : wantedFields(this.template, state, this.permissions, this.options);
     for (const [name, field] of this.#fields) {
@@ -290,6 +323,8 @@ export class FormSession {
       if (field.data?.required !== required) field.setData({ ...field.data, required });
       const steps = wanted?.get(name) ?? [];
       if (!sameValue(field.data?.wanted ?? [], [...steps])) field.setData({ ...field.data, wanted: steps });
+      if (!sameValue(field.data?.withheld ?? [], closed[name] ?? []))
+        field.setData({ ...field.data, withheld: closed[name] });
       const fixed = state.fixed[name] === true;
       if ((field.data?.fixed === true) !== fixed) field.setData({ ...field.data, fixed });
       const pattern = this.#isLocked(name, state) ? 'disabled' : 'editable';
@@ -300,7 +335,12 @@ export class FormSession {
       this.#put(name, state.values[name] ?? null);
     }
     for (const [name, states] of Object.entries(state.rows)) {
-      this.#setRows(name, { states });
+      const rowProgram = program.rows.get(name);
+      const narrowed = rowProgram && narrowedFields(rowProgram).length > 0 ? rowProgram : undefined;
+      this.#setRows(name, {
+        states,
+        withheld: narrowed && states.map((row) => withheldItems(narrowed, row, answer.dictionaries)),
+      });
       this.#put(
         name,
         mergeRows(raw(this.form.getValuesIn(name)), states, this.template.program.rows.get(name)?.computedOrder ?? []),

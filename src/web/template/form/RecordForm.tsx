@@ -15,6 +15,7 @@ import { SessionContext } from './sessionContext.ts';
 import { useDraft } from './useDraft.ts';
 import { useFaultFocus } from './useFaultFocus.ts';
 import { useFieldEvents } from './useFieldEvents.ts';
+import { useFittingReferences } from './useFittingReferences.ts';
 import { useSaving } from './useSaving.tsx';
 import { useServerValues } from './useServerValues.ts';
 import { recordName } from '../../../model/resolved/recordName.ts';
@@ -58,6 +59,7 @@ export const RecordForm = observer(function RecordForm({
   const { announcement, onFaults, goTo } = useFaultFocus(session, box, setSection);
   const draft = useDraft(session);
   useServerValues(session);
+  useFittingReferences(session);
   useEffect(followFormily, []);
   const saving = useSaving(session, {
     onFaults,

@@ -30,6 +30,7 @@ export function TemplateProvider({ template, children }: { template: Template; c
       dictionaries: template.answer.dictionaries,
       rowModels: template.answer.rowModels,
       modelTitles: template.answer.modelTitles,
+      treeModels: template.answer.treeModels,
       labels,
       today: template.answer.today,
       openRecord: (templateCode, billId) => pages.openRecord(templateCode, billId),

@@ -41,9 +41,10 @@ export function browserProgram(model: Model, rowModels: Readonly<Record<string, 
       ...foreign.flatMap((part) => part.reads),
       ...late.flatMap((entry) => entry.computed?.needs.fields ?? []),
     ]),
-    watched: new Set(
-      program.all.flatMap((expression) => [...expression.needs.fields, ...Object.keys(expression.needs.rowFields)]),
-    ),
+    watched: new Set([
+      ...program.all.flatMap((expression) => [...expression.needs.fields, ...Object.keys(expression.needs.rowFields)]),
+      ...model.fields.flatMap((field) => (field.type === 'dictionary' && field.below ? [field.below] : [])),
+    ]),
   };
 }
 

@@ -197,6 +197,56 @@ export const ROADS: Readonly<Record<string, Road>> = {
       ...told(way, options),
     ];
   },
+  /** What a pasted text finds: a record by its name, code or id. */
+  async lookupByText(way) {
+    const { reader, viewer, model, rows } = way;
+    const leaks: Leaks = [];
+    const names = [model.labelField, model.codeField].filter((name) => name !== undefined);
+    const closed = forbidden(
+      way,
+      textFields(way).filter(({ name }) => names.includes(name)),
+    );
+    const texts = [...rows.map(({ id }) => id), ...closed.map(({ value }) => value)].slice(0, 400);
+    const asked = { templateCode: model.templateCode, ...ALL, texts };
+    const { options } = await reader.lookup(viewer, asked);
+    leaks.push(...told(way, options));
+    leaks.push(
+      ...idsOf(
+        way,
+        options.map(({ id }) => id),
+        true,
+      ),
+    );
+    for (const { value } of closed)
+      if (options.some(({ named }) => named?.includes(value))) leaks.push(`${value} finds what it does not name`);
+    return leaks;
+  },
+  /** What the records of a picker are narrowed by. */
+  async lookupOver(way) {
+    const { world, reader, viewer, model } = way;
+    const leaks: Leaks = [];
+    for (const field of model.fields) {
+      const target = leadsOn(field) ? world.catalogue.model(targetOf(field)) : undefined;
+      if (!target) continue;
+      for (const over of target.fields) {
+        const led = leadsOn(over) ? world.catalogue.model(targetOf(over)) : undefined;
+        // Departments and people are named to everybody.
+        if (!led || over.type === 'department' || over.type === 'user') continue;
+        const asked = { templateCode: model.templateCode, field: field.name, over: over.name, ...ALL };
+        const options = (await orRefused(reader.lookup(viewer, asked)))?.options ?? [];
+        const there = wayOf(world, reader, viewer, led);
+        leaks.push(
+          ...idsOf(
+            there,
+            options.map(({ id }) => id),
+            true,
+          ),
+          ...told(there, options),
+        );
+      }
+    }
+    return leaks;
+  },
   async tree(way) {
     if (!way.model.tree) return [];
     const nodes = await way.reader.tree(way.viewer, { templateCode: way.model.templateCode });

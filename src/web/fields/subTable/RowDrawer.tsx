@@ -1,0 +1,94 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import type { RecordState } from '../../../model/program/evaluate.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { useView } from '../../kit/view.ts';
+import type { CellField } from '../cellUis.ts';
+import { RowDrawerField } from './RowDrawerField.tsx';
+
+interface RowDrawerProps {
+  /** Of the sub-table. */
+  title: string;
+  index: number;
+  count: number;
+  row: Record<string, unknown>;
+  /** All fields of the row, also those that are no columns. */
+  columns: readonly CellField[];
+  state: RecordState | undefined;
+  /** By field, items of dictionaries that cannot be chosen now. */
+  withheld: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Faults by field; '' holds those of the whole row. */
+  faults: Readonly<Record<string, string>> | undefined;
+  disabled: boolean;
+  baseId: string;
+  onChange(field: string, value: unknown): void;
+  /** To another row; undefined closes. */
+  onGo(row: number | undefined): void;
+}
+
+/** One row by itself, its fields one below the other: for rows with more fields than a table has room for, and for narrow screens. */
+export function RowDrawer({
+  title,
+  index,
+  count,
+  row,
+  columns,
+  state,
+  withheld,
+  faults,
+  disabled,
+  baseId,
+  onChange,
+  onGo,
+}: RowDrawerProps) {
+  const t = useTexts('fields');
+  const { active } = useView();
+  const number = index + 1;
+  return (
+    <Drawer
+      open={active}
+      width="min(520px, 100vw)"
+      title={t('rows.titled', { title, number, count })}
+      onClose={() => onGo(undefined)}
+      extra={
+        <>
+          <Button
+            type="text"
+            icon={<LeftOutlined aria-hidden="true" />}
+            aria-label={t('rows.before')}
+            disabled={index === 0}
+            onClick={() => onGo(index - 1)}
+          />
+          <Button
+            type="text"
+            icon={<RightOutlined aria-hidden="true" />}
+            aria-label={t('rows.after')}
+            disabled={index + 1 >= count}
+            onClick={() => onGo(index + 1)}
+          />
+        </>
+      }
+    >
+      {faults?.[''] && (
+        <p className="field-fault" role="alert">
+          {faults['']}
+        </p>
+      )}
+      <div className="form-grid form-columns-1">
+        {columns.map((column) => (
+          <RowDrawerField
+            key={`${index} ${column.name}`}
+            id={`${baseId}-${column.name}`}
+            column={column}
+            row={row}
+            state={state}
+            withheld={withheld?.[column.name]}
+            fault={faults?.[column.name]}
+            disabled={disabled}
+            onChange={(value) => onChange(column.name, value)}
+          />
+        ))}
+      </div>
+    </Drawer>
+  );
+}

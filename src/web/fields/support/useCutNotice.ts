@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/useTexts.ts';
+
+const SHOWN_MS = 5_000;
+
+/** What a cleaner has taken away: decimal places beyond the allowed ones, or signs that cannot stand there. */
+export type Cut = { kind: 'places'; count: number } | { kind: 'signs' };
+
+/**
+ * Says beside a text box, for a few seconds, that something typed or pasted was not taken: a cleaner that works without a word looks
+ * like a broken keyboard, or lets a wrong amount pass for the one that was meant.
+ */
+export function useCutNotice(): { notice: string | undefined; say(cut: Cut | undefined): void } {
+  const t = useTexts('fields');
+  const [cut, setCut] = useState<Cut>();
+  useEffect(() => {
+    if (!cut) return undefined;
+    const timer = setTimeout(() => setCut(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [cut]);
+  return { notice: cut && wordsOf(cut, t), say: setCut };
+}
+
+function wordsOf(cut: Cut, t: ReturnType<typeof useTexts>): string {
+  if (cut.kind === 'signs') return t('cut.signs');
+  return cut.count === 0 ? t('cut.whole') : t('cut.places', { count: cut.count });
+}
