@@ -2,6 +2,7 @@ import '../../src/web/fields/fields.css';
 import '../../src/web/template/template.css';
 import { useMemo, useState } from 'react';
 import { typeOf } from '../../src/model/field-types/fieldTypes.ts';
+import type { Model } from '../../src/model/resolved/model.ts';
 import type { FilterCondition } from '../../src/model/language/filter.ts';
 import { uiOf } from '../../src/web/fields/fieldUis.ts';
 import { ClientContext } from '../../src/web/fields/support/clientContext.ts';
@@ -23,10 +24,11 @@ interface FieldStageProps {
 
 /** Fields of every type in one state, over a server in memory. */
 export function FieldStage({ samples, state, onChange }: FieldStageProps) {
-  const client = useMemo(() => fakeClient(), []);
+  const client = useMemo(() => fakeClient({ models: modelsWith(samples) }), [samples]);
   const scope = useMemo<FieldScope>(
     () => ({
-      templateCode: 'storyRule',
+      templateCode: SAMPLES,
+      treeModels: ['sysDept', 'storyRule'],
       dictionaries: Object.fromEntries(
         storyDictionaries.map(({ dictionary, title, items }) => [dictionary, { title, items }]),
       ),
@@ -49,6 +51,16 @@ export function FieldStage({ samples, state, onChange }: FieldStageProps) {
       </FieldScopeContext.Provider>
     </ClientContext.Provider>
   );
+}
+
+const SAMPLES = 'storySample';
+
+/** The models of the stories, and one that has the samples for its fields: a picker asks the server for them by name. */
+function modelsWith(samples: readonly FieldSample[]): ReadonlyMap<string, Model> {
+  const base = storyModels.get('storyRule');
+  if (!base) throw new Error('There is no storyRule');
+  const fields = samples.map(({ field }) => field);
+  return new Map([...storyModels, [SAMPLES, { ...base, templateCode: SAMPLES, base: SAMPLES, fields }]]);
 }
 
 function Sample({ sample, state, onChange }: { sample: FieldSample } & Pick<FieldStageProps, 'state' | 'onChange'>) {

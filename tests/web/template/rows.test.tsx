@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { USERS } from '../../../stories/support/storyRecords.ts';
 import { control, renderScreen, sent } from './renderScreen.tsx';
 
 const FIRST = 'b0000000-0000-7000-8000-000000000001';
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 60_000 };
 const SAVE = 'api/commonData/saveOrUpdate';
 const LOOKUP = 'api/commonData/lookup';
 
@@ -49,6 +49,20 @@ describe('rows of a sub-table', () => {
     await user.click(within(cell(0, 'payer')).getByRole('combobox'));
     expect(await screen.findByRole('option', { name: /王芳/ }, WAIT)).toBeInTheDocument();
     expect(sent(client, LOOKUP)).toMatchObject([{ field: 'costs.payer' }]);
+  });
+
+  it('are not searched for by the half of a word that an input method is composing', async () => {
+    const { client, user } = await openForTyping();
+    await user.click(cell(0, 'payer'));
+    const box = within(cell(0, 'payer')).getByRole('combobox');
+    await user.click(box);
+    await screen.findByRole('option', { name: /王芳/ }, WAIT);
+    fireEvent.compositionStart(box);
+    fireEvent.change(box, { target: { value: 'zhang' } });
+    fireEvent.change(box, { target: { value: '张' } });
+    fireEvent.compositionEnd(box);
+    await waitFor(() => expect(screen.queryByRole('option', { name: /王芳/ })).toBeNull(), WAIT);
+    expect(sent(client, LOOKUP).map((asked) => (asked as { keyword?: string }).keyword)).toEqual([undefined, '张']);
   });
 
   it('take with Ctrl+D what stands in the row above', async () => {

@@ -13,7 +13,6 @@ import { Space } from 'antd';
 import { ChooseButton } from './chooser/ChooseButton.tsx';
 import { RecordNames } from './RecordNames.tsx';
 import { RecordPicker } from './RecordPicker.tsx';
-import { TreePicker } from './TreePicker.tsx';
 
 const isPlural = (field: AnyReference): field is PluralReference =>
   field.type === 'references' || field.type === 'users' || field.type === 'departments';
@@ -27,17 +26,7 @@ export function ReferenceInput<F extends AnyReference & Field>(props: InputProps
   const max = isPlural(field) ? field.maxItems : undefined;
   const ids = textsOf(value);
   const pick = (next: string[]): void => onChange(multiple ? next : (next[0] ?? null));
-  const picker = scope.treeModels?.includes(target) ? (
-    <TreePicker
-      field={field.name}
-      target={target}
-      record={record}
-      ids={ids}
-      multiple={multiple}
-      control={controlProps(props)}
-      onPick={pick}
-    />
-  ) : (
+  const picker = (
     <RecordPicker
       source={{ target, field: pickedField(scope, field.name), record }}
       ids={ids}

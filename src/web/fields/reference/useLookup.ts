@@ -60,7 +60,13 @@ export function useLookup(source: LookupSource): Lookup {
     async (keyword: string, pageNum: number) => {
       const run = query.current.run + 1;
       query.current = { keyword, pageNum, run };
-      setState((before) => ({ ...before, keyword, loading: true, failed: false, options: pageNum === 1 ? [] : before.options }));
+      setState((before) => ({
+        ...before,
+        keyword,
+        loading: true,
+        failed: false,
+        options: pageNum === 1 ? [] : before.options,
+      }));
       const { target, field, forSearch, query: filter, within, record } = latest.current;
       try {
         const answer = await client.post(

@@ -3,6 +3,7 @@ import { Badge, Button, Steps, Tabs } from 'antd';
 import type { ResolvedForm, ResolvedSection } from '../../../model/resolved/model.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { faultsIn, isShown, Section, SectionGrid } from './Section.tsx';
+import { SectionAnchors } from './SectionAnchors.tsx';
 import { useSession } from './sessionContext.ts';
 import { useSlices } from './useSlices.ts';
 
@@ -67,12 +68,18 @@ export const FormLayout = observer(function FormLayout({ layout, current, onShow
 /** All sections one below the other; those below the first screen follow right after it. */
 function PlainSections({ sections }: { sections: readonly ResolvedSection[] }) {
   const drawn = useSlices(sections.reduce((sum, section) => sum + section.fields.length, 0));
-  return sections.map((section, at) => {
+  const all = sections.map((section, at) => {
     const before = sections.slice(0, at).reduce((sum, earlier) => sum + earlier.fields.length, 0);
     return (
       <Section key={section.code} section={section} titled={sections.length > 1} limit={Math.max(0, drawn - before)} />
     );
   });
+  return (
+    <div className="form-anchored">
+      <div className="form-sections">{all}</div>
+      <SectionAnchors sections={sections} />
+    </div>
+  );
 }
 
 function Card({ section }: { section: ResolvedSection }) {

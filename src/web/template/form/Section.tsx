@@ -41,7 +41,7 @@ export const Section = observer(function Section({
   const pick = useLabel();
   if (limit === 0 || !isShown(session, section)) return null;
   return (
-    <section className="form-section" aria-label={pick(section.title)}>
+    <section className="form-section" aria-label={pick(section.title)} data-section={section.code} tabIndex={-1}>
       {titled && <h3 className="form-section-title">{pick(section.title)}</h3>}
       <SectionGrid section={section} limit={limit} />
     </section>

@@ -16,11 +16,13 @@ export function ChooseButton({ disabled, ...chooser }: ChooseButtonProps) {
     <>
       <Button
         icon={<SelectOutlined aria-hidden="true" />}
+        className="chooser-open"
         disabled={disabled}
-        aria-label={t('chooser.open', { label: chooser.label })}
         title={t('chooser.open', { label: chooser.label })}
         onClick={() => setOpen(true)}
-      />
+      >
+        <span className="visually-hidden">{t('chooser.open', { label: chooser.label })}</span>
+      </Button>
       {open && (
         <Suspense fallback={null}>
           <ChooserDialog {...chooser} onClose={() => setOpen(false)} />
