@@ -1013,7 +1013,7 @@ export const BROKEN_MEANING: readonly Broken[] = [
     to: '"parameters": [{ "type": "text", "name": "why", "title": { "en": "A", "zh-cn": "A", "zh-tw": "A" } }], "do": [{ "action": "callAction", "name": "riskCase.seal", "params": { "a": "params.¦wy" } }]',
     code: 'expression.unknownMember',
     pointer: '/buttons/0/do/0/params/a',
-    suggestion: 'params.why',
+    suggestion: 'why',
   },
   {
     name: 'a script after the values are stored',

@@ -16,6 +16,7 @@ const application: Record<string, string> = {
     "import { greeting } from './greeting.ts';\nconsole.log(greeting, process.pid);\nsetInterval(() => {}, 1000);\n",
   'src/server/greeting.ts': "export const greeting = 'up';\n",
   'src/server/database/embedded/worker.ts': "console.log('worker');\n",
+  'src/server/sandbox/scriptWorker.ts': "console.log('scripts');\n",
   'scripts/models.ts': "console.log('models are fine');\n",
   'scripts/checkTexts.ts': "console.log('texts are fine');\n",
   'vitest.config.ts': `import { defineConfig } from 'vitest/config';
