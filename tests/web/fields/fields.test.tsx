@@ -63,7 +63,7 @@ describe('fields', () => {
     expect(screen.getByText('62.50%')).toBeVisible();
     expect(screen.getByText(/12,500/)).toHaveTextContent('12,500 people');
     expect(screen.getByText('7.1234')).toBeVisible();
-    expect(screen.getByText('High').parentElement).toHaveTextContent('▲High');
+    expect(screen.getAllByText('High')[0]?.parentElement).toHaveTextContent('▲High');
     expect(screen.getByText('External fraud / Systems security')).toBeVisible();
     expect(await screen.findByText('林静')).toBeVisible();
     expect(await screen.findByText('操作风险管理办法')).toBeVisible();
