@@ -87,13 +87,14 @@ it('tells what came of an action, and never throws', async () => {
   expect(await runPluginAction('a', context, () => undefined)).toBe('missing');
 });
 
-it('the matrix of losses puts the severest first and keeps what is not rated last', () => {
+it('the matrix of losses has its states in the order of the work and the severest first; what has no place in an order stays last', () => {
   const row = (severity: string | null, status: string, count: number) => ({ severity, status, count });
   const { rows, columns, counts } = matrixOf(
-    [row(null, 'a', 1), row('low', 'b', 2), row('high', 'a', 3)],
-    ['low', 'high'],
+    [row(null, 'a', 1), row('low', 'other', 2), row('high', 'b', 3)],
+    ['b', 'a'],
+    ['high', 'low'],
   );
-  expect(rows.map(({ code }) => code)).toEqual(['high', 'low', null]);
-  expect(columns.map(({ code }) => code)).toEqual(['a', 'b']);
-  expect(counts.get('high/a')).toBe(3);
+  expect(rows.map(({ code }) => code)).toEqual(['b', 'a', 'other']);
+  expect(columns.map(({ code }) => code)).toEqual(['high', 'low', null]);
+  expect(counts.get('b/high')).toBe(3);
 });

@@ -89,11 +89,12 @@ export async function findByText(
     const field = hidden.has(name) ? undefined : fieldNamed(model, name);
     return (field && query.asked(model, field, 't')) ?? [];
   });
-  const wanted = query.bind([...texts], 'text[]');
-  const found = [labelSql, codeSql, ...nameSqls].flatMap((column) =>
-    column ? [`${column}::text = any(${wanted})`] : [],
-  );
+  const named = [labelSql, codeSql, ...nameSqls].filter((column) => column !== null);
   const ids = texts.filter(isId);
+  // Whoever may ask about none of a record's names finds it by its id alone.
+  if (named.length + ids.length === 0) return [];
+  const wanted = named.length > 0 ? query.bind([...texts], 'text[]') : '';
+  const found = named.map((column) => `${column}::text = any(${wanted})`);
   if (ids.length > 0) found.push(`t.id = any(${query.bind(ids, 'uuid[]')})`);
   const visible = isDirectory(model) ? liveSql(query, model, 't') : [query.fullRows(model, 't')];
   const sql = `select t.id, ${labelSql ?? 'null'}::text as "_label", ${codeSql ?? 'null'}::text as "_code", ${nameSqls.length > 0 ? `array[${nameSqls.join(', ')}]` : 'null'}::text[] as "_names" from ${quoted(tableName(model.base))} t where ${allOf([...visible, anyOf(found)])} limit 5000`;

@@ -15,14 +15,26 @@ export interface Matrix {
 
 export const cellKey = (row: string | null, column: string | null): string => `${row ?? ''}/${column ?? ''}`;
 
-/** Counts by severity and state, the severest first; states stand in the order in which they are met. */
-export function matrixOf(found: readonly RecordValues[], severities: readonly string[]): Matrix {
-  const rank = (code: string | null): number => (code === null ? -1 : severities.indexOf(code));
-  const rows = axisOf(found, 'severity').sort((a, b) => rank(b.code) - rank(a.code));
+/** Counts by state and severity: states in the order of the work, the severest on the left; what has no place in an order comes last. */
+export function matrixOf(
+  found: readonly RecordValues[],
+  states: readonly string[],
+  severities: readonly string[],
+): Matrix {
   const counts = new Map(
-    found.map((row) => [cellKey(codeOf(row['severity']), codeOf(row['status'])), Number(row['count'])] as const),
+    found.map((row) => [cellKey(codeOf(row['status']), codeOf(row['severity'])), Number(row['count'])] as const),
   );
-  return { rows, columns: axisOf(found, 'status'), counts };
+  return {
+    rows: inOrder(axisOf(found, 'status'), states),
+    columns: inOrder(axisOf(found, 'severity'), severities),
+    counts,
+  };
+}
+
+function inOrder(axis: readonly Axis[], codes: readonly string[]): Axis[] {
+  const place = ({ code }: Axis): number =>
+    code !== null && codes.includes(code) ? codes.indexOf(code) : codes.length;
+  return axis.toSorted((a, b) => place(a) - place(b));
 }
 
 function axisOf(found: readonly RecordValues[], name: string): Axis[] {

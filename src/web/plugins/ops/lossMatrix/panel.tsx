@@ -12,15 +12,16 @@ import { TEXTS } from './texts.ts';
 
 const MODEL = 'opsLossEvent';
 const LIST = '/ops/loss/events';
-/** From the lightest to the severest, as in the dictionary of severities. */
-const SEVERITIES = ['insignificant', 'minor', 'moderate', 'major', 'severe'];
+const SEVERITIES = ['severe', 'major', 'moderate', 'minor', 'insignificant'];
+/** As an event passes through them. */
+const STATES = ['returned', 'deptReview', 'ormReview', 'financeReview', 'leaderReview', 'confirmed'];
 const IN_PROGRESS: Filter = {
   field: 'status',
   op: 'notIn',
   value: ['draft', 'merged', 'closed', 'rejected', 'voided'],
 };
 
-/** Loss events in progress by severity and state; a number leads to its records. */
+/** Loss events in progress by state and severity; a number leads to its records. */
 export default function LossMatrix(): ReactNode {
   const pick = useLabel();
   const { open } = usePages();
@@ -42,9 +43,9 @@ export default function LossMatrix(): ReactNode {
   const { data, error, reload } = useRequest(load);
   useOnReturn(reload);
   if (!data) return error ? <FaultState error={error} onRetry={reload} /> : null;
-  const { rows, columns, counts } = matrixOf(data, SEVERITIES);
+  const { rows, columns, counts } = matrixOf(data, STATES, SEVERITIES);
   if (rows.length === 0) return <p className={styles['none']}>{pick(TEXTS.none)}</p>;
-  const show = (severity: string | null, status: string | null): void => {
+  const show = (status: string | null, severity: string | null): void => {
     const is = (field: string, value: string | null): Filter =>
       value === null ? { field, op: 'empty' } : { field, op: 'in', value: [value] };
     open(LIST, { query: { q: JSON.stringify({ conditions: [is('severity', severity), is('status', status)] }) } });
@@ -54,10 +55,10 @@ export default function LossMatrix(): ReactNode {
       <table className={styles['matrix']}>
         <thead>
           <tr>
-            <th scope="col">{pick(TEXTS.severity)}</th>
+            <th scope="col">{pick(TEXTS.state)}</th>
             {columns.map((column) => (
               <th key={column.code} scope="col">
-                {column.label}
+                {column.code === null ? pick(TEXTS.unrated) : column.label}
               </th>
             ))}
           </tr>
@@ -65,7 +66,7 @@ export default function LossMatrix(): ReactNode {
         <tbody>
           {rows.map((row) => (
             <tr key={row.code}>
-              <th scope="row">{row.code === null ? pick(TEXTS.unrated) : row.label}</th>
+              <th scope="row">{row.label}</th>
               {columns.map((column) => {
                 const count = counts.get(cellKey(row.code, column.code));
                 return (
