@@ -35,11 +35,17 @@ export class Person {
       const words = this.page.locator('.ant-menu-title-content').getByText(title, { exact: true });
       const item = menu.locator('> li').filter({ has: words }).first();
       const head = item.locator('> .ant-menu-submenu-title');
-      if ((await head.count()) === 0) await item.click();
+      if ((await head.count()) === 0) await this.#follow(item);
       else if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
       menu = item.locator('> ul');
     }
     await this.settled();
+  }
+
+  /** Until its page is the one on screen: what is pressed next belongs to it and not to the page before. */
+  async #follow(item: Locator): Promise<void> {
+    await item.click();
+    await item.and(this.page.locator('.ant-menu-item-selected')).waitFor();
   }
 
   button(name: string | RegExp, within: Page | Locator = this.page): Locator {
