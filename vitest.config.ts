@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const database = './tests/support/postgresGlobal.ts';
+const browser = './tests/e2e/support/globalSetup.ts';
 
 /**
  * unit: pure code. web: components in a simulated page. integration: the server's parts on both engines.
@@ -26,12 +27,18 @@ export default defineConfig({
       {
         test: {
           ...withDatabase('e2e', 240_000),
-          globalSetup: ['./tests/e2e/support/globalSetup.ts'],
+          globalSetup: [browser],
           // A page is there when it is there; on a busy machine that is not within the usual second.
           expect: { poll: { timeout: 15_000 } },
         },
       },
-      { test: withDatabase('long', 30 * 60_000) },
+      {
+        test: {
+          ...withDatabase('long', 30 * 60_000),
+          globalSetup: [database, browser],
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
     ],
   },
 });

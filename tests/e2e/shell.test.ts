@@ -25,7 +25,7 @@ it('keeps the look through sign-out, finds pages by pinyin, and has the tabs aga
   await person.button(/^Account of/).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await person.dialog.getByRole('button', { name: 'Confirm' }).click();
-  await page.waitForURL(/#\/login/);
+  await person.isAtSignIn();
   await page.locator('#account').fill('linyue');
   await page.locator('#password').fill(DEMO_PASSWORD);
   await page.locator('button[type=submit]').click();
@@ -68,7 +68,7 @@ it('shows where a person is signed in; who is signed out from elsewhere is told 
   await there.page.evaluate(() => (location.hash = '#/ops/loss/events'));
   await there.dialog.getByText('You have been logged out, please log in again').waitFor();
   await there.dialog.getByRole('button', { name: 'Confirm' }).click();
-  await there.page.waitForURL(/#\/login/);
+  await there.isAtSignIn();
   expect(await there.page.evaluate(() => document.cookie)).not.toContain('appToken');
   expect(await there.page.evaluate(() => sessionStorage.length)).toBe(0);
 });

@@ -93,9 +93,9 @@ it('signs out after asking, and the way back is closed', async () => {
   await person.dialog.getByText('This operation will log out. Do you want to continue?').waitFor();
   await person.dialog.locator('.ant-modal-confirm-title').getByText('System prompt').waitFor();
   await person.dialog.getByRole('button', { name: 'Confirm' }).click();
-  await person.page.waitForURL(/#\/login/);
+  await person.isAtSignIn();
   await person.goTo('/home');
-  await person.page.waitForURL(/#\/login/);
+  await person.isAtSignIn();
   expect(await person.page.evaluate(() => document.cookie)).not.toContain('appToken');
 });
 

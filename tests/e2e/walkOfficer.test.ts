@@ -4,16 +4,11 @@ import { menuScreens, walkThrough } from './support/walk.ts';
 
 const stage = stageOfTests();
 
-it.each(['en', 'zh-cn', 'zh-tw'] as const)(
-  'a risk officer finds every screen of the menu in order (%s)',
-  async (language) => {
-    const officer = await stage.signIn('chenlan', { language });
-    for (const screen of await menuScreens(officer, language)) {
-      await walkThrough(officer, screen, { sections: language === 'en' });
-    }
-  },
-  600_000,
-);
+// Her screens are among the administrator's, who walks through all of them in each language; tests/long does the same with her.
+it('a risk officer finds every screen of the menu in order', async () => {
+  const officer = await stage.signIn('chenlan', { language: 'en' });
+  for (const screen of await menuScreens(officer, 'en')) await walkThrough(officer, screen, { sections: true });
+}, 600_000);
 
 it.each([
   ['dark', { dark: true }],

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Download, Locator, Page } from 'playwright-core';
 
 /** Somebody at a browser: what a person does, in the words of the product. Fields are named as in their model, languages do not matter. */
@@ -40,6 +41,12 @@ export class Person {
       menu = item.locator('> ul');
     }
     await this.settled();
+  }
+
+  /** Until the sign-in page stands there. It is loaded anew on the way, so that a wait for one load would end with the other. */
+  async isAtSignIn(): Promise<void> {
+    await expect.poll(() => this.page.url()).toMatch(/#\/login/);
+    await this.page.locator('input[type="password"]').first().waitFor();
   }
 
   /** Until its page is the one on screen: what is pressed next belongs to it and not to the page before. */

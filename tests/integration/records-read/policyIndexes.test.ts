@@ -50,12 +50,11 @@ const watched = (filters: readonly Filter[]): ModelConfig => ({
 });
 
 forEachEngine('indexes of row policies', (open) => {
-  it.each(LEAVING_OUT.map((filter) => [JSON.stringify(filter), filter] as const))(
-    'hold no row that %s leaves out, and serve its statement',
-    async (_, filter) => {
-      const database = await open();
-      const registry = catalogueOf([watched([filter])]);
-      await applySchema(database, registry);
+  it('hold no row that a policy leaves out, and serve its statement', async () => {
+    const database = await open();
+    const registry = catalogueOf([watched(LEAVING_OUT)]);
+    await applySchema(database, registry);
+    for (const filter of LEAVING_OUT) {
       const query = newQuery({ catalogue: registry, viewer: viewer(), today: TODAY, now: '', timeZone: 'UTC' });
       const where = query.filter(registry.model('watched')!, 't', filter, { kind: 'config' });
       const plan = await database.transaction(async (transaction) => {
@@ -65,11 +64,11 @@ forEachEngine('indexes of row policies', (open) => {
         );
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       });
-      expect(plan).toContain('Index Only Scan');
-      expect(plan).not.toContain('Filter');
-      expect(planSchema(registry.models(), await readSchema(database.kysely))).toEqual({ additive: [], refused: [] });
-    },
-  );
+      expect(plan, JSON.stringify(filter)).toContain('Index Only Scan');
+      expect(plan, JSON.stringify(filter)).not.toContain('Filter');
+    }
+    expect(planSchema(registry.models(), await readSchema(database.kysely))).toEqual({ additive: [], refused: [] });
+  });
 
   it('are made of columns where a value is another one for everybody or every day', async () => {
     const database = await open();
