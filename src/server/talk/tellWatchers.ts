@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../model/language/texts.ts';
 import { deliver, withdrawUnread } from '../access/personal/inbox.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { lockKeys } from '../database/advisoryLock.ts';
 import type { Executor, Transaction } from '../database/tables.ts';
 import { say } from '../texts/say.ts';
 import type { TalkParts } from './talkParts.ts';
@@ -25,6 +26,8 @@ export async function tellWatchersOfOne(parts: TalkParts, log: (line: string) =>
     // Who they are is asked for before: a transaction asks nothing beside itself.
     const watchers = await viewersOf(parts, await watchersOf(database.kysely, of));
     return await database.transaction(async (transaction) => {
+      // Two servers that tell of one record at once would each lay a notice beside that of the other.
+      await lockKeys(transaction, `watching ${of.model} ${of.recordId}`);
       const events = await takeEvents(transaction, of);
       const mentioned = await mentionedIn(transaction, events);
       for (const viewer of watchers) {
