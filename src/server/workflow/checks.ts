@@ -31,6 +31,7 @@ export function checkProcess(definition: Definition, { registry, actions }: Work
       message: `The branches that part here do not come together properly: it shows at "${nodes.get(at)?.name ?? at}". Let each branch lead to one common join of the same kind, and nowhere else.`,
     })),
     ...expressionFaults(definition, registry),
+    ...(model ? titleFaults(definition, model, registry) : []),
   ];
 }
 
@@ -173,6 +174,22 @@ function expressionFaults(definition: Definition, registry: WorkflowParts['regis
     return result.faults.map(({ message, suggestion }) => ({
       element,
       message: `In ${what} (${source}): ${message}${suggestion ? ` Did you mean ${suggestion}?` : ''}`,
+    }));
+  });
+}
+
+/** A title is read by whoever sees the record, whatever he may not see of it. */
+function titleFaults(definition: Definition, model: Model, registry: WorkflowParts['registry']): ProcessFault[] {
+  const kept = new Set(model.access.fields.flatMap(({ fields }) => fields));
+  const scope = scopeOf(definition, registry);
+  return sitesOf(definition).flatMap(({ element, what, source, isTitle }) => {
+    if (!isTitle) return [];
+    const result = compile(source, scope);
+    const read = result.ok ? result.expression.needs.paths : [];
+    const found = read.flatMap(([first, name]) => (first === 'bill' && name && kept.has(name) ? [name] : []));
+    return [...new Set(found)].map((name) => ({
+      element,
+      message: `In ${what} (${source}): ${name} is read, which not everybody may see who sees the record. Leave it out.`,
     }));
   });
 }

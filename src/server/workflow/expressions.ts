@@ -11,6 +11,8 @@ export interface Site {
   what: string;
   source: string;
   expected: ValueType | undefined;
+  /** What comes of it is read by whoever sees the record. */
+  isTitle?: true;
 }
 
 /**
@@ -65,7 +67,7 @@ export function sitesOf(definition: Definition): Site[] {
     return declared && TYPES[declared.type];
   };
   const sites: (Site | null)[] = [
-    site(null, 'the title of the process', definition.settings.title, 'text'),
+    titleSite(null, 'the title of the process', definition.settings.title),
     ...[...definition.flows.values()].map((flow) => site(flow.id, 'the condition', flow.condition, 'bool')),
   ];
   for (const { id, event, multi, loop, task, service, script } of definition.nodes.values()) {
@@ -76,7 +78,7 @@ export function sitesOf(definition: Definition): Site[] {
       site(id, 'the number of instances', multi?.cardinality ?? null, 'decimal'),
       site(id, 'the completion condition', multi?.completion ?? null, 'bool'),
       site(id, 'the condition of the loop', loop?.condition ?? null, 'bool'),
-      site(id, 'the title of the task', task?.title ?? null, 'text'),
+      titleSite(id, 'the title of the task', task?.title ?? null),
       site(id, 'the due date', task?.due && !task.due.startsWith('P') ? task.due : null, undefined),
       script?.language === 'cel' ? site(id, 'the rule', script.text || null, variable(script.variable)) : null,
       ...[...(service?.params ?? [])].map(([name, source]) => site(id, `the parameter ${name}`, source, undefined)),
@@ -90,6 +92,9 @@ export function sitesOf(definition: Definition): Site[] {
 
 const site = (element: string | null, what: string, source: string | null, expected: ValueType | undefined) =>
   source === null ? null : { element, what, source, expected };
+
+const titleSite = (element: string | null, what: string, source: string | null): Site | null =>
+  source === null ? null : { element, what, source, expected: 'text', isTitle: true };
 
 /** The compiled expressions of a process by their source. Those that do not compile are left out: checking has its own words for them. */
 export function compiledOf(definition: Definition, scope: Scope): Map<string, Expression> {

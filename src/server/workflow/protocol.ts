@@ -12,7 +12,7 @@ import { answer } from './answers.ts';
 import type { Definitions } from './definitions.ts';
 import { carryOut, type Command, noState } from './engine/commands.ts';
 import { isOpen, type State } from './engine/state.ts';
-import { type Entry, NotPossible, type Told } from './engine/world.ts';
+import { type Entry, NotPossible, type Told, type World } from './engine/world.ts';
 import type { WorkflowParts } from './parts.ts';
 import { Scene } from './scene.ts';
 import { type Loaded, type Root, storeRun } from './store.ts';
@@ -59,7 +59,7 @@ export async function carryThrough(
     await sql`
       insert into wf_outbox (id, told, bill_id, retry_at)
       values (${newId()}, ${jsonb(one)}, ${root.billId}, ${parts.clock.now().toISOString()})`.execute(transaction);
-  await tellHandlers(transaction, viewer, { root, state }, before);
+  await tellHandlers(transaction, viewer, { root, state }, before, scene.world());
   return state;
 }
 
@@ -114,13 +114,20 @@ async function tellHandlers(
   viewer: Viewer,
   { root, state }: Loaded,
   before: State | null,
+  world: World,
 ): Promise<void> {
+  // The record is named when the notice is read, to whoever may see it then.
+  const process = world.definition(root.definition).name;
+  const stepOf = ({ instance, node }: { instance: string; node: string }): string => {
+    const definition = state.instances.get(instance)?.definition;
+    return (definition && world.definition(definition).nodes.get(node)?.name) ?? node;
+  };
   for (const task of state.tasks.values()) {
     if (!isOpen(task) || task.status === 'parked') continue;
     const known = before?.tasks.get(task.id);
     if (known && known.assignee === task.assignee && known.status === task.status) continue;
     const receivers = (task.assignee === null ? task.candidates : [task.assignee]).filter((id) => id !== viewer.id);
-    const title = inLanguages((language) => say(language, 'workflow.todo', { title: task.title ?? root.title }));
+    const title = inLanguages((language) => say(language, 'workflow.todo', { title: `${process} · ${stepOf(task)}` }));
     await deliver(transaction, receivers, {
       kind: 'todo',
       level: 'info',

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Viewer } from '../access/viewer.ts';
 import type { Executor } from '../database/tables.ts';
 import type { Definitions } from './definitions.ts';
+import type { WorkflowParts } from './parts.ts';
+import { type Titled, toldTitles } from './toldTitles.ts';
 
 interface Page {
   pageNum: number;
@@ -26,62 +28,74 @@ export interface TaskLine {
 
 /** What waits for a person, what he may claim too; what is due first, then what came first. */
 export async function openTasks(
-  executor: Executor,
+  parts: WorkflowParts,
   definitions: Definitions,
   viewer: Viewer,
   { pageNum, pageSize }: Page,
 ) {
   const mine = sql`t.status = 'open' and i.status = 'running' and not r.suspended
     and (t.assignee = ${viewer.id} or (t.assignee is null and t.candidates @> array[${viewer.id}]::uuid[]))`;
-  return await page(executor, definitions, mine, sql`t.due_at nulls last, t.created_at, t.id`, pageNum, pageSize);
+  return await page(parts, definitions, viewer, mine, sql`t.due_at nulls last, t.created_at, t.id`, pageNum, pageSize);
 }
 
 /** What a person has done, the latest first. */
 export async function doneTasks(
-  executor: Executor,
+  parts: WorkflowParts,
   definitions: Definitions,
   viewer: Viewer,
   { pageNum, pageSize }: Page,
 ) {
   const mine = sql`t.actor = ${viewer.id} and t.status = 'done'`;
-  return await page(executor, definitions, mine, sql`t.ended_at desc, t.id desc`, pageNum, pageSize);
+  return await page(parts, definitions, viewer, mine, sql`t.ended_at desc, t.id desc`, pageNum, pageSize);
 }
 
 type Part = ReturnType<typeof sql>;
 
 async function page(
-  executor: Executor,
+  parts: WorkflowParts,
   definitions: Definitions,
+  viewer: Viewer,
   where: Part,
   order: Part,
   pageNum: number,
   pageSize: number,
 ) {
+  const executor = parts.database.kysely;
   const from = sql`from wf_task t join wf_instance i on i.id = t.instance_id join wf_instance r on r.id = t.root_id where ${where}`;
   const total = await sql<{ total: string }>`select count(*) as total ${from}`.execute(executor);
   const { rows } = await sql<Row>`
     select t.id, t.root_id, t.node_id, t.title as task_title, r.title, r.template_code, r.bill_id, t.created_at, t.due_at, t.ended_at,
-      t.outcome, t.comment, t.assignee is null as claimable, i.definition_id
+      t.outcome, t.comment, t.assignee is null as claimable, i.definition_id, r.definition_id as root_definition
     ${from} order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(executor);
-  const list: TaskLine[] = [];
+  const titled: Titled[] = [];
+  const nodeNames: string[] = [];
   for (const row of rows) {
     const { definition } = await definitions.ready(executor, row.definition_id);
-    list.push({
-      taskId: row.id,
-      instanceId: row.root_id,
-      node: row.node_id,
-      nodeName: definition.nodes.get(row.node_id)?.name ?? row.node_id,
-      title: row.task_title ?? row.title,
+    const { definition: process } = await definitions.ready(executor, row.root_definition);
+    nodeNames.push(definition.nodes.get(row.node_id)?.name ?? row.node_id);
+    titled.push({
+      processName: process.name,
+      own: row.task_title ?? (process.settings.title === null ? null : row.title),
       templateCode: row.template_code,
       billId: row.bill_id,
-      createdAt: row.created_at,
-      dueAt: row.due_at,
-      endedAt: row.ended_at,
-      outcome: row.outcome,
-      comment: row.comment,
-      claimable: row.claimable,
     });
   }
+  const told = await toldTitles(parts, viewer, titled);
+  const list = rows.map((row, at): TaskLine => ({
+    taskId: row.id,
+    instanceId: row.root_id,
+    node: row.node_id,
+    nodeName: nodeNames[at] ?? row.node_id,
+    title: told[at]?.title ?? '',
+    templateCode: row.template_code,
+    billId: row.bill_id,
+    createdAt: row.created_at,
+    dueAt: row.due_at,
+    endedAt: row.ended_at,
+    outcome: row.outcome,
+    comment: row.comment,
+    claimable: row.claimable,
+  }));
   return { list, total: Number(total.rows[0]?.total ?? 0) };
 }
 
@@ -100,6 +114,7 @@ interface Row {
   comment: string | null;
   claimable: boolean;
   definition_id: string;
+  root_definition: string;
 }
 
 /** The history of a run, the oldest first. */
@@ -134,20 +149,39 @@ interface TrailRow {
   at: string;
 }
 
-/** Tokens that stand still, and timers and messages that have failed too often. */
-export async function incidentsOf(executor: Executor) {
-  const { rows } = await sql<{
-    instanceId: string;
-    title: string;
-    tokenId: string | null;
-    node: string | null;
-    message: string;
-  }>`
-    select r.id as "instanceId", r.title, t.id as "tokenId", t.node_id as node, coalesce(t.incident, '') as message
+/** Tokens that stand still, and timers and messages that have failed too often; records by name to whoever sees them. */
+export async function incidentsOf(parts: WorkflowParts, definitions: Definitions, viewer: Viewer) {
+  const executor = parts.database.kysely;
+  const { rows } = await sql<IncidentRow>`
+    select r.id, r.title, r.template_code, r.bill_id, r.definition_id, t.id as token_id, t.node_id, coalesce(t.incident, '') as message
     from wf_token t join wf_instance r on r.id = t.root_id where t.state = 'incident'
     union all
-    select r.id, r.title, null, s.node_id, s.last_error
+    select r.id, r.title, r.template_code, r.bill_id, r.definition_id, null, s.node_id, s.last_error
     from wf_subscription s join wf_instance r on r.id = s.root_id where s.last_error is not null
     order by 1 limit 500`.execute(executor);
-  return rows;
+  const titled: Titled[] = [];
+  for (const row of rows) {
+    const { definition } = await definitions.ready(executor, row.definition_id);
+    const own = definition.settings.title === null ? null : row.title;
+    titled.push({ processName: definition.name, own, templateCode: row.template_code, billId: row.bill_id });
+  }
+  const told = await toldTitles(parts, viewer, titled);
+  return rows.map((row, at) => ({
+    instanceId: row.id,
+    title: told[at]?.title ?? '',
+    tokenId: row.token_id,
+    node: row.node_id,
+    message: row.message,
+  }));
+}
+
+interface IncidentRow {
+  id: string;
+  title: string;
+  template_code: string | null;
+  bill_id: string | null;
+  definition_id: string;
+  token_id: string | null;
+  node_id: string | null;
+  message: string;
 }

@@ -21,6 +21,7 @@ import { inService } from './people.ts';
 import { carryThrough, inLanguages } from './protocol.ts';
 import { Scene } from './scene.ts';
 import { type Loaded, loadRun, readRun, type Root } from './store.ts';
+import { toldTitles } from './toldTitles.ts';
 import { doneTasks, incidentsOf, openTasks, trailOf } from './views.ts';
 
 type Endpoints = typeof workflowEndpoints;
@@ -97,11 +98,11 @@ export class Workflow {
 
   /** What waits for the viewer, what he may claim too; the most urgent first. */
   tasks(viewer: Viewer, request: Request<'api/workflow/tasks'>): Answer<'api/workflow/tasks'> {
-    return openTasks(this.parts.database.kysely, this.definitions, viewer, request);
+    return openTasks(this.parts, this.definitions, viewer, request);
   }
 
   done(viewer: Viewer, request: Request<'api/workflow/done'>): Answer<'api/workflow/done'> {
-    return doneTasks(this.parts.database.kysely, this.definitions, viewer, request);
+    return doneTasks(this.parts, this.definitions, viewer, request);
   }
 
   /** Everything that a person does with a task. Refusals: 207 when somebody was faster, 403 when it is not his, 208 without an opinion that is wanted. */
@@ -164,9 +165,11 @@ export class Workflow {
       const id = state.instances.get(instance)?.definition;
       return (id ? world.definition(id).nodes.get(node)?.name : undefined) ?? node;
     };
+    const own = definition.settings.title === null ? null : root.title;
+    const [told] = await toldTitles(this.parts, viewer, [{ ...root, own, processName: definition.name }]);
     return {
       instanceId,
-      title: root.title,
+      title: told?.title ?? definition.name,
       processName: definition.name,
       templateCode: root.templateCode,
       billId: root.billId,
@@ -193,6 +196,8 @@ export class Workflow {
         .map(({ id }) => id),
       trail: (await trailOf(kysely, root.id)).map((entry) => ({
         ...entry,
+        // An opinion speaks of the record: it is told to whoever sees that, and to whom it is from.
+        comment: told?.sees || entry.actor === viewer.id ? entry.comment : null,
         nodeName: entry.node === null ? null : nameOf(entry.instance, entry.node),
       })),
     };
@@ -205,7 +210,7 @@ export class Workflow {
   /** What stands still and needs an administrator (`wfInstance:retry`). */
   async incidents(viewer: Viewer): Answer<'api/workflow/incidents'> {
     need(viewer, 'wfInstance:retry');
-    return await incidentsOf(this.parts.database.kysely);
+    return await incidentsOf(this.parts, this.definitions, viewer);
   }
 
   /** A command that was sent twice is done once; the same key with another request is refused. */
@@ -267,8 +272,9 @@ export class Workflow {
     if (rows.length > 0) throw new Refusal(CODES.limitReached, say(viewer.language, 'workflow.urgedAlready'));
     const open = [...state.tasks.values()].filter(({ status }) => status === 'open');
     const receivers = open.flatMap(({ assignee, candidates }) => (assignee === null ? candidates : [assignee]));
+    const title = await this.#processName(transaction, root);
     await this.#tell(transaction, root, receivers, (language) =>
-      say(language, 'workflow.urge', { name: viewer.name, title: root.title }),
+      say(language, 'workflow.urge', { name: viewer.name, title }),
     );
     await this.#note(transaction, viewer, root, 'urged', comment);
   }
@@ -278,10 +284,16 @@ export class Workflow {
       insert into wf_cc (root_id, user_id, by_user) values (${root.id}, ${person}, ${viewer.id}) on conflict do nothing`.execute(
       transaction,
     );
+    const title = await this.#processName(transaction, root);
     await this.#tell(transaction, root, [person], (language) =>
-      say(language, 'workflow.copied', { name: viewer.name, title: root.title }),
+      say(language, 'workflow.copied', { name: viewer.name, title }),
     );
     await this.#note(transaction, viewer, root, 'copied', null);
+  }
+
+  /** Notices keep the name of the process; that of the record is told when they are read, to whoever may see it then. */
+  async #processName(executor: Executor, root: Root): Promise<string> {
+    return (await this.definitions.ready(executor, root.definition)).definition.name;
   }
 
   async #tell(

@@ -84,6 +84,43 @@ forEachEngine('an approval over the API', (_open, engine) => {
     expect((await tasksOf('ben_wu')).filter((one) => one.instanceId === instanceId)).toEqual([]);
   });
 
+  it('names the record of a task to nobody who may not see it, neither in lists nor in notices', async () => {
+    const xml = bpmn([start(), user('check', task('', handler('anna_li'))), end()], ['s > check > e'], {
+      id: 'aboutUser',
+      own: '<r:process model="sysUser"/>',
+    });
+    expect((await call('deploy', { xml })).data.faults).toEqual([]);
+    const subject = await server.addUser('yuri_secret', PASSWORD, ['common']);
+    const begun = await call('start', { key: 'aboutUser', templateCode: 'sysUser', billId: subject });
+    const { instanceId } = begun.data;
+    const told = async (who: string) => [
+      ...(await tasksOf(who)).filter((one) => one.instanceId === instanceId),
+      (await call('instance', { instanceId }, who)).data,
+      (await server.call('api/sys/notice/list', { pageSize: 50 }, { token: tokens[who] })).data.list,
+    ];
+    const [waiting, instance] = await told('anna_li');
+    expect(waiting.title).toBe('aboutUser');
+    expect(instance.title).toBe('aboutUser');
+    expect(JSON.stringify(await told('anna_li'))).not.toContain('yuri_secret');
+    expect((await call('instance', { instanceId })).data.title).toContain('yuri_secret');
+    await call('act', { taskId: waiting.taskId, action: 'approve', comment: 'Known to me' }, 'anna_li');
+    await call('steer', { instanceId, action: 'copy', person: ids.ben_wu });
+    const copied = JSON.stringify(await told('ben_wu'));
+    expect(copied).toContain('aboutUser');
+    expect(copied).not.toContain('yuri_secret');
+    expect(copied).not.toContain('Known to me');
+    expect(JSON.stringify((await call('instance', { instanceId }, 'anna_li')).data)).toContain('Known to me');
+  });
+
+  it('lets no title read what not everybody may see who sees the record', async () => {
+    const xml = bpmn([start(), user('check', task('title="bill.content"')), end()], ['s > check > e'], {
+      id: 'telling',
+      own: '<r:process model="sysSmsMessage" title="bill.mobile"/>',
+    });
+    const { data } = await call('deploy', { xml, dryRun: true });
+    expect(data.faults.map(({ element }: Json) => element)).toEqual([null, 'check']);
+  });
+
   it('fires a timer once, whoever works at it, and keeps everything in the tables', async () => {
     const { database, workflow } = server.app.parts;
     const { instanceId } = (await call('start', { key: 'twoSteps' })).data;

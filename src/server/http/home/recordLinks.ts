@@ -1,6 +1,7 @@
 import { CODES } from '../../../contract/codes.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { Refusal } from '../../records/refusal.ts';
+import { type PageRecord, seenTitles } from '../../records/seenTitles.ts';
 import { say } from '../../texts/say.ts';
 import type { Call } from '../parts.ts';
 
@@ -18,30 +19,15 @@ export function readableModel({ parts, viewer }: Call, templateCode: string): Mo
   return model;
 }
 
-/** Labels of records of any models that the viewer may see, by `<templateCode>/<billId>`; one call for each model. */
-export async function recordTitles(
-  { parts, viewer }: Call,
-  links: readonly { templateCode: string; billId: string }[],
-): Promise<Map<string, string>> {
-  const titles = new Map<string, string>();
-  const codes = [...new Set(links.map((link) => link.templateCode))].filter(
-    (code) => parts.registry.model(code) && viewer.can(`${code}:view`),
-  );
-  for (const code of codes) {
-    const ids = links.filter((link) => link.templateCode === code).map((link) => link.billId);
-    for (const { id, label } of await parts.records.labels(viewer, code, ids)) titles.set(`${code}/${id}`, label);
-  }
-  return titles;
-}
+/** Labels of records of any models that the viewer may see, by `<templateCode>/<billId>`. */
+export const recordTitles = ({ parts, viewer }: Call, links: readonly PageRecord[]): Promise<Map<string, string>> =>
+  seenTitles(parts, viewer, links);
 
 /**
  * Routes of records for the viewer, by `<templateCode>/<billId>`: on the page that the link names while he sees the record there, else on
  * the page of its own model; none where he sees it on neither. One call for each model.
  */
-export async function recordRoutes(
-  call: Call,
-  links: readonly { templateCode: string; billId: string }[],
-): Promise<Map<string, string>> {
+export async function recordRoutes(call: Call, links: readonly PageRecord[]): Promise<Map<string, string>> {
   const { registry } = call.parts;
   const ofBase = links.flatMap(({ templateCode, billId }) => {
     const model = registry.model(templateCode);

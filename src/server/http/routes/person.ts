@@ -129,13 +129,13 @@ async function notices(
     templateCode && recordId ? [{ templateCode, billId: recordId }] : [],
   );
   const routes = await recordRoutes(call, links);
-  const named = list.filter(({ kind }) => NAMED_WHEN_READ.includes(kind));
+  const named = list.filter(isNamedWhenRead);
   const names = await recordNames(call, routes, named);
   return { list: list.map((message) => noticeOf(message, viewer.language, routes, names)), ...counts };
 }
 
-/** Kinds that do not keep the name of their record: it is told to whoever may see the record when he reads them. */
-const NAMED_WHEN_READ: readonly Received['kind'][] = ['mention', 'watch'];
+/** What does not keep the name of its record, or says nothing but its title: whoever may see the record when he reads it is told the name then. */
+const isNamedWhenRead = ({ kind, content }: Received): boolean => kind === 'watch' || content === null;
 
 /** Names of the records of these messages on the page that leads there, by `<templateCode>/<recordId>`. */
 async function recordNames(
