@@ -9,6 +9,8 @@ export interface RouteHandle {
   title: Title;
   keepAlive: boolean;
   affix: boolean;
+  /** Nothing is to be come back to: its tab goes when the person does. */
+  passing?: true;
   trail: readonly MenuItem[];
 }
 

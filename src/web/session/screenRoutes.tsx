@@ -49,10 +49,12 @@ export function layoutRoutes(screens: readonly ScreenRoute[]): RouteObject[] {
       affix: false,
       trail: [],
     }),
-    page('/401', <NoPower />, { title: { key: 'shell:noPowerTitle' }, keepAlive: false, affix: false, trail: [] }),
-    page('*', <NotFound />, { title: { key: 'shell:notFoundTitle' }, keepAlive: false, affix: false, trail: [] }),
+    page('/401', <NoPower />, { title: { key: 'shell:noPowerTitle' }, ...NOTHING_THERE }),
+    page('*', <NotFound />, { title: { key: 'shell:notFoundTitle' }, ...NOTHING_THERE }),
   ];
 }
+
+const NOTHING_THERE = { keepAlive: false, affix: false, passing: true, trail: [] } as const;
 
 function screenRoute(screen: ScreenRoute): RouteObject {
   const target = screen.redirect;

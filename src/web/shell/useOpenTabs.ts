@@ -46,6 +46,7 @@ function useOpenedTab(): void {
       title: named ? namedTitle(named) : handle.title,
       affix: handle.affix,
       keepAlive: handle.keepAlive,
+      passing: handle.passing,
     });
   }, [pathname, search, handle, openTab]);
 }

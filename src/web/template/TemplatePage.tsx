@@ -7,6 +7,7 @@ import { useLabel, useTexts } from '../i18n/useTexts.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { FaultState } from '../kit/FaultState.tsx';
 import { PageSkeleton } from '../kit/PageSkeleton.tsx';
+import { AnswerError } from '../client/errors.ts';
 import { usePassingPage } from '../kit/usePassingPage.ts';
 import { useView } from '../kit/view.ts';
 import { NoPower } from '../shell/NoPower.tsx';
@@ -44,7 +45,8 @@ export default function TemplatePage({ templateCode, templateUiType, billId }: T
   const { loaded, retry } = useLoadedTemplate(templateCode);
   const { params } = useView();
   useEarlyLoad(templateUiType ?? 'list');
-  usePassingPage(loaded.status === 'failed' ? loaded.error : undefined);
+  // A fault of the connection says nothing of the address.
+  usePassingPage(loaded.status === 'failed' && loaded.error instanceof AnswerError);
   if (loaded.status === 'loading') return <PageSkeleton />;
   if (loaded.status === 'denied') return <NoPower modelCode={templateCode} type={templateUiType} />;
   if (loaded.status === 'failed') return <FaultState error={loaded.error} onRetry={retry} />;

@@ -58,7 +58,7 @@ export const LIGHT: Palette = {
   danger: '#B3261E',
   info: '#0F5C6E',
   mask: 'rgba(18, 37, 45, 0.45)',
-  fade: 'rgba(18, 37, 45, 0.18)',
+  fade: 'rgba(18, 37, 45, 0.1)',
 };
 
 export const DARK: Palette = {
@@ -87,7 +87,7 @@ export const DARK: Palette = {
   danger: '#F0756C',
   info: '#3FB6CF',
   mask: 'rgba(0, 0, 0, 0.6)',
-  fade: 'rgba(0, 0, 0, 0.65)',
+  fade: 'rgba(0, 0, 0, 0.35)',
 };
 
 /** The scale of risk: `mark` fills and lines, `text` words on the surface, `soft` a quiet ground. Never colour alone: see `RiskLevel`. */

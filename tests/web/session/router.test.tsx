@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fallbackUserInfo } from '../../../src/web/session/fallbackUserInfo.ts';
@@ -116,10 +116,14 @@ describe('opening an address (Specification §2)', () => {
   });
 
   it('an address that names nothing: the page of the specification, inside the shell', async () => {
-    await open('/nowhere', { token: 't' });
+    const { router } = await open('/nowhere', { token: 't' });
     expect(await screen.findByText('Wrong address input, please re-enter the address~')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Back to home page' })).toBeVisible();
-    expect(screen.getByRole('navigation', { name: 'Open pages' })).toBeInTheDocument();
+    const pages = screen.getByRole('navigation', { name: 'Open pages' });
+    expect(await within(pages).findByText('Page not found')).toBeInTheDocument();
+    await act(() => router.navigate('/elsewhere'));
+    await act(() => router.navigate('/home'));
+    expect(within(pages).queryByText('Page not found')).toBeNull();
   });
 
   it('/401 says whom it refuses', async () => {

@@ -1,13 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Pagination } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import type { InputProps } from '../fieldUi.ts';
 import { cellUiOf, type CellField } from '../cellUis.ts';
 import { FieldScopeContext, useFieldScope } from '../support/fieldScope.ts';
 import { rowsOf } from '../support/values.ts';
-import { useScrollEdges } from '../../kit/useScrollEdges.ts';
+import { useMoreBeside } from '../../kit/useMoreBeside.ts';
 import { rowColumns } from './columns.ts';
 import { RowDrawer } from './RowDrawer.tsx';
 import { SubTableRow } from './SubTableRow.tsx';
@@ -39,8 +39,7 @@ export function SubTableEditor({
     () => rowColumns({ ...field, columns: undefined }, rowModels[field.model]),
     [field, rowModels],
   );
-  const scroller = useRef<HTMLDivElement>(null);
-  const edges = useScrollEdges(scroller);
+  const scroller = useMoreBeside<HTMLDivElement>();
   const editing = useRowEditing({
     rows,
     columns,
@@ -75,7 +74,7 @@ export function SubTableEditor({
         aria-describedby={describedBy}
         tabIndex={-1}
       >
-        <div className="rows-frame" data-more={edges}>
+        <div className="rows-frame">
           <div
             ref={scroller}
             className="rows-scroll"

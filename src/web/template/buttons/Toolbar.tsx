@@ -5,7 +5,7 @@ import type { Target } from '../actions/actionEnv.ts';
 import type { RunActions } from '../actions/useActions.ts';
 import { useTemplate } from '../model/template.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { useMoreBeside } from './useMoreBeside.ts';
+import { useMoreBeside } from '../../kit/useMoreBeside.ts';
 import { pressables, type Pressable, type Why } from './pressable.ts';
 
 interface ToolbarProps {

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { PageSkeleton } from '../../kit/PageSkeleton.tsx';
 import { usePages } from '../../kit/usePages.ts';
+import { AnswerError } from '../../client/errors.ts';
 import { usePassingPage } from '../../kit/usePassingPage.ts';
 import { useView } from '../../kit/view.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
@@ -25,7 +26,8 @@ export default function FormPage({ billId }: { billId?: string }) {
   const { query } = useView();
   const mode = billId ? (query.get('mode') === 'edit' ? 'edit' : 'view') : 'add';
   const { opened, reload, retry } = useRecordSession({ billId, mode });
-  usePassingPage(opened.status === 'failed' ? opened.error : undefined);
+  // A fault of the connection says nothing of the address.
+  usePassingPage(opened.status === 'failed' && opened.error instanceof AnswerError);
   if (opened.status === 'loading') return <PageSkeleton />;
   if (opened.status === 'failed') return <FaultState error={opened.error} onRetry={retry} />;
   return (

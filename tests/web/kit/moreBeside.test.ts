@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moreBeside } from '../../../src/web/template/buttons/useMoreBeside.ts';
+import { moreBeside } from '../../../src/web/kit/useMoreBeside.ts';
 
 it('tells at which end of a line of buttons there are more', () => {
   const line = { scrollWidth: 900, clientWidth: 390 };
