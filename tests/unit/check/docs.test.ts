@@ -27,3 +27,11 @@ it('the worked register fits the installation as it stands, file by file', () =>
   const { faults } = checkConfigs([...readModelFiles(path.join(ROOT, 'schemas')), ...files]);
   expect(faults).toEqual([]);
 });
+
+it('the menu item of a plugin is one that the checker takes', () => {
+  const page = readFileSync(path.join(ROOT, 'docs', 'plugins.md'), 'utf8');
+  const item = /```json\n(.*?)```/s.exec(page)?.[1] ?? '';
+  const file = { path: 'schemas/menus/99-plugin.json', text: `{ "menus": [${item}] }` };
+  const { faults } = checkConfigs([...readModelFiles(path.join(ROOT, 'schemas')), file]);
+  expect(faults).toEqual([]);
+});
