@@ -19,7 +19,7 @@ const slot = (load: () => Promise<ComponentType<{ word: string }>>) =>
 
 it('draws a part that is loaded when it is looked at', async () => {
   slot(async () => ({ word }) => <b>{word}</b>);
-  expect(await screen.findByText('hello')).toBeTruthy();
+  expect(await screen.findByText('hello')).toBeVisible();
 });
 
 it('keeps a crash inside, and draws the part once it is tried again', async () => {
@@ -29,11 +29,11 @@ it('keeps a crash inside, and draws the part once it is tried again', async () =
     if (broken) throw new Error('broken');
     return <b>{word}</b>;
   });
-  expect(await screen.findByText('The plugin stars has failed.')).toBeTruthy();
-  expect(screen.getByText('around')).toBeTruthy();
+  expect(await screen.findByText('The plugin stars has failed.')).toBeVisible();
+  expect(screen.getByText('around')).toBeVisible();
   broken = false;
   fireEvent.click(screen.getByRole('button'));
-  expect(await screen.findByText('hello')).toBeTruthy();
+  expect(await screen.findByText('hello')).toBeVisible();
 });
 
 it('loads anew what could not be loaded', async () => {
@@ -45,7 +45,7 @@ it('loads anew what could not be loaded', async () => {
     return ({ word }) => <b>{word}</b>;
   });
   fireEvent.click(await screen.findByRole('button'));
-  expect(await screen.findByText('hello')).toBeTruthy();
+  expect(await screen.findByText('hello')).toBeVisible();
   expect(attempts).toBe(2);
 });
 

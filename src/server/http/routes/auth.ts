@@ -5,19 +5,9 @@ import { photoOf } from '../files/photo.ts';
 import { networkOf } from '../networkOf.ts';
 import type { OpenCall } from '../parts.ts';
 import { allPermissions } from '../permissions.ts';
-import type { Handlers, OpenHandlers } from './handlers.ts';
+import type { Handlers, OpenHandlers, OpenPath } from './handlers.ts';
 
-export const openAuthHandlers: OpenHandlers<
-  | 'api/sys/auth/captcha'
-  | 'api/sys/auth/login'
-  | 'api/sys/auth/secondFactor'
-  | 'api/sys/auth/mobileCode'
-  | 'api/sys/auth/mobile'
-  | 'api/sys/auth/scanBegin'
-  | 'api/sys/auth/scanPoll'
-  | 'api/sys/auth/ssoBegin'
-  | 'api/sys/auth/ticket'
-> = {
+export const openAuthHandlers: OpenHandlers<Extract<OpenPath, `api/sys/auth/${string}`>> = {
   'api/sys/auth/captcha': ({ parts }) => parts.access.captcha(),
   'api/sys/auth/login': ({ parts, caller }, request) => parts.access.signIn(request, caller),
   'api/sys/auth/secondFactor': ({ parts, caller }, { challenge, code }) =>

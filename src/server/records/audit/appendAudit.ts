@@ -4,10 +4,9 @@ import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { lockKeys } from '../../database/advisoryLock.ts';
 import type { Transaction } from '../../database/tables.ts';
-import { newId } from '../../database/uuid.ts';
 import { tableName } from '../physical.ts';
 import { executeTogether } from '../write/statementPart.ts';
-import { insertRecord } from '../write/storeRecord.ts';
+import { enteredFrame, insertRecord } from '../write/storeRecord.ts';
 import { AUDIT_LOG, type AuditEvent, type AuditKind } from '../../access/auditEvent.ts';
 import { type AuditEntry, auditHash } from './auditHash.ts';
 
@@ -45,18 +44,7 @@ export async function appendAudit(
     prevHash: last?.hash ?? null,
   };
   const { at } = entry;
-  const frame = {
-    id: newId(),
-    version: 1,
-    state: null,
-    department: null,
-    organisation: null,
-    createdBy: entry.actorId,
-    createdAt: at,
-    updatedBy: entry.actorId,
-    updatedAt: at,
-    modelVersion: 1,
-  };
+  const frame = enteredFrame(at, entry.actorId);
   await executeTogether({ transaction }, [insertRecord(model, model, frame, { ...entry, hash: auditHash(entry) })]);
 }
 

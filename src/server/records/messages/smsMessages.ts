@@ -4,9 +4,8 @@ import { SMS_MESSAGE } from '../../access/serverKept.ts';
 import type { TextMessage } from '../../access/signIn/smsGateway.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Executor } from '../../database/tables.ts';
-import { newId } from '../../database/uuid.ts';
 import { executeTogether } from '../write/statementPart.ts';
-import { insertRecord } from '../write/storeRecord.ts';
+import { enteredFrame, insertRecord } from '../write/storeRecord.ts';
 
 /** What became of a message: kept here for an administrator to read, taken by the gateway, or refused by it. */
 export type SmsStatus = 'kept' | 'sent' | 'failed';
@@ -24,18 +23,7 @@ export async function enterSms(
   const model = registry.model(SMS_MESSAGE);
   if (!model) return;
   const at = new Date().toISOString();
-  const frame = {
-    id: newId(),
-    version: 1,
-    state: null,
-    department: null,
-    organisation: null,
-    createdBy: null,
-    createdAt: at,
-    updatedBy: null,
-    updatedAt: at,
-    modelVersion: 1,
-  };
+  const frame = enteredFrame(at);
   const values = { mobile, content: smsStatus === 'kept' ? text : masked, smsStatus, sentAt: at };
   await database.transaction((transaction) =>
     executeTogether({ transaction }, [insertRecord(model, model, frame, values)]),

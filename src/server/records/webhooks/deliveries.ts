@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Executor } from '../../database/tables.ts';
-import { isId, newId } from '../../database/uuid.ts';
+import { isId } from '../../database/uuid.ts';
 import type { Part } from '../write/statementPart.ts';
-import { insertRecord } from '../write/storeRecord.ts';
+import { enteredFrame, insertRecord } from '../write/storeRecord.ts';
 
 /** Something that a webhook is to be told. */
 export interface Delivery {
@@ -35,18 +35,7 @@ const KEPT_DAYS = 30;
 /** The statement that stores a delivery to be made, as a part of the change that it tells of. `model` is that of deliveries. */
 export function deliveryPart(model: Model, delivery: Omit<Delivery, 'id' | 'attempts'>): Part {
   const at = delivery.happenedAt;
-  const frame = {
-    id: newId(),
-    version: 1,
-    state: null,
-    department: null,
-    organisation: null,
-    createdBy: null,
-    createdAt: at,
-    updatedBy: null,
-    updatedAt: at,
-    modelVersion: 1,
-  };
+  const frame = enteredFrame(at);
   return insertRecord(model, model, frame, { ...delivery, deliveryStatus: 'waiting', attempts: 0, nextAt: at });
 }
 

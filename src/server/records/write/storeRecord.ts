@@ -24,6 +24,20 @@ export interface Frame {
   tree?: { path: string[]; depth: number };
 }
 
+/** The frame of a record that the server itself enters, of nobody's department: what it has sent, or somebody (`by`) has done. */
+export const enteredFrame = (at: string, by: string | null = null): Frame => ({
+  id: newId(),
+  version: 1,
+  state: null,
+  department: null,
+  organisation: null,
+  createdBy: by,
+  createdAt: at,
+  updatedBy: by,
+  updatedAt: at,
+  modelVersion: 1,
+});
+
 /** Stores a new record. `searched` is the base model, whose fields make up the search column. */
 export function insertRecord(model: Model, searched: Model, frame: Frame, values: Values): Part {
   const row = frameRow(frame);
