@@ -1,7 +1,7 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import type { Definition } from './definition.ts';
 import { elementsAt, isElement } from './element.ts';
-import { OWN_ELEMENTS } from './ownElements.ts';
+import { OWN_ELEMENTS } from '../../../model/process/ownElements.ts';
 import { readProcess } from './readProcess.ts';
 
 /** One thing that keeps a process from being deployed: where, what, and what to do about it. */

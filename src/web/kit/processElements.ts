@@ -1,0 +1,1 @@
+export { OWN_ELEMENTS, type OwnElementName } from '../../model/process/ownElements.ts';
