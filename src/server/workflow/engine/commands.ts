@@ -1,7 +1,8 @@
 import type { Definition } from './definition.ts';
 import { afterTransition, backTo, decide, openRun, settingsOf, type Way, withRecord } from './deciding.ts';
 import { placeOf, takeBack } from './goingBack.ts';
-import type { Actor, Run } from './run.ts';
+import type { Actor } from './run/ground.ts';
+import type { Run } from './run.ts';
 import {
   copyState,
   instanceOf,

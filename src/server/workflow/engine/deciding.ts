@@ -1,6 +1,7 @@
 import type { Node, TaskSettings } from './definition.ts';
 import { firstStep, jump, placeOf, previousStep } from './goingBack.ts';
-import { Run, type Actor } from './run.ts';
+import { Run } from './run.ts';
+import type { Actor } from './run/ground.ts';
 import { type AfterTransition, instanceOf, type State, taskOf, type Token } from './state.ts';
 import { makeTask } from './taskMaking.ts';
 import { NotPossible, type World } from './world.ts';
