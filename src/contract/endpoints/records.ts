@@ -404,7 +404,7 @@ export const recordEndpoints = {
   ),
   /**
    * Runs a named server action as a button of the model does (`button`, or the first of the caller's that does); what it takes and gives, the action
-   * says. `parameters`: what the button asks for before it acts.
+   * says. `parameters`: what the button asks for before it acts. The `params` of the model are worked out by the server.
    */
   'api/commonData/callAction': endpoint(
     Type.Object({
@@ -412,7 +412,6 @@ export const recordEndpoints = {
       templateCode: Type.Optional(TemplateCode),
       button: Type.Optional(Type.String({ maxLength: 64 })),
       bills: Type.Optional(Type.Array(BillVersion, { maxItems: 1000 })),
-      params: Type.Optional(BillData),
       parameters: Type.Optional(BillData),
       confirmed: Type.Optional(Type.Boolean()),
     }),

@@ -19,8 +19,6 @@ export interface ClientCall {
   /** The button that was pressed; without it the first that runs the action and that the viewer holds. */
   button?: string;
   bills: readonly BillVersion[];
-  /** Worked out from the record by the config. */
-  params: Readonly<Record<string, unknown>>;
   /** What the button has asked for. */
   parameters?: Readonly<Record<string, unknown>>;
   confirmed?: boolean;
@@ -28,8 +26,6 @@ export interface ClientCall {
 
 /** A button pressed for records: one action of it, a named one or a script. */
 export type Pressed = Press & {
-  /** Worked out by the browser from the records that were chosen; without it the server does, of a single one. */
-  params?: ClientCall['params'];
   confirmed?: boolean;
 };
 
@@ -61,14 +57,13 @@ export class ActionRunner {
         holdsButton(viewer, model, candidate),
     );
     if (!model || !button) throw denied(viewer);
-    const { bills, params, parameters = {}, confirmed } = call;
+    const { bills, parameters = {}, confirmed } = call;
     const at = placeOf(button, action.name);
     return await this.press(viewer, {
       templateCode: model.templateCode,
       button: button.code,
       at,
       bills,
-      params,
       parameters,
       confirmed,
     });
@@ -99,7 +94,7 @@ export class ActionRunner {
         });
       const named = this.named(runs.name);
       if (!named) throw new Refusal(CODES.refused, say(viewer.language, 'action.unknown', { action: runs.name }));
-      return await named.run({ ...scene, params: { ...(pressed.params ?? params), ...parameters } });
+      return await named.run({ ...scene, params: { ...parameters, ...params } });
     };
     try {
       return within ? await work(within) : await store.unit(work);

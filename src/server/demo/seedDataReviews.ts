@@ -23,7 +23,7 @@ async function review(stage: Stage, period: string, depts: readonly string[], fi
   };
   const { id } = await stage.unit((unit) => stage.save(officer, 'opsDataReview', billData, unit));
   const bills = [{ billId: id, version: 1 }];
-  await actions.call(officer, generateDataReview, { templateCode: 'opsDataReview', bills, params: {} });
+  await actions.call(officer, generateDataReview, { templateCode: 'opsDataReview', bills });
   if (!finish) return;
   const found = await records.get(officer, 'opsDataReview', id);
   const items = Array.isArray(found.billData.items) ? found.billData.items : [];

@@ -46,7 +46,7 @@ forEachEngine('API keys', (_open, engine) => {
     (await asAdmin('api/commonData/queryDataById', { templateCode: 'sysApiKey', billId: id })).data.billData;
   const issue = async (id: string): Promise<string> => {
     const { version } = await stored(id);
-    const call = { action: 'sysApiKey.issue', templateCode: 'sysApiKey', bills: [{ billId: id, version }], params: {} };
+    const call = { action: 'sysApiKey.issue', templateCode: 'sysApiKey', bills: [{ billId: id, version }] };
     const answer = await asAdmin('api/commonData/callAction', call);
     const secret = /rk_[\w-]+/.exec(JSON.stringify(answer.data))?.[0];
     if (!secret) throw new Error(JSON.stringify(answer));

@@ -58,6 +58,25 @@ export const buttonModel = {
       permission: { all: ['testPress:each', 'testPress:remark'] },
       do: [script(`set('note', 'both')`)],
     },
+    {
+      code: 'named',
+      title: text('Named'),
+      selection: 'many',
+      parameters: [{ type: 'text', name: 'words', title: text('Words') }],
+      do: [
+        {
+          action: 'callAction',
+          name: 'opsLossLead.linkEvent',
+          params: { owed: 'amount', title: 'title', asked: 'params.words', all: 'size(selection)' },
+        },
+      ],
+    },
+    {
+      code: 'fixed',
+      title: text('Fixed'),
+      selection: 'none',
+      do: [{ action: 'callAction', name: 'opsLossLead.linkEvent', params: { what: "'all'" } }],
+    },
     { code: 'loop', title: text('Loop'), selection: 'one', do: [script(`set('note', 'looped'); for (;;) {}`)] },
     { code: 'hog', title: text('Hog'), selection: 'one', do: [script(`set('note', 'x'.repeat(1e8))`)] },
     { code: 'throws', title: text('Throws'), selection: 'one', do: [script(`\nnull.x`)] },

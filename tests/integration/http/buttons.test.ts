@@ -1,6 +1,6 @@
 import { writeFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { forEachEngine } from '../../support/engines.ts';
 import { buttonModel } from './buttonModel.ts';
 import { startTestServer, testSchemas, type Answer, type Json, type TestServer } from './testServer.ts';
@@ -109,6 +109,34 @@ forEachEngine('pressed buttons', (_open, engine) => {
     expect((await press('none', [bill])).code).toBe(403);
     expect(await press('both', [bill, bill])).toMatchObject({ code: 208, msg: 'Please select one record' });
     expect((await press('remark', [{ ...bill, version: 9 }], { parameters: { words: 'x' } })).code).toBe(207);
+  });
+
+  it('give a named action what the model works out of the stored records, whatever a client says of it', async () => {
+    const told: unknown[] = [];
+    vi.spyOn(server.app.parts.actions, 'named').mockReturnValue({
+      name: 'opsLossLead.linkEvent',
+      run: async ({ params }) => {
+        told.push(params);
+        return await Promise.resolve({});
+      },
+    });
+    const forged = { owed: '0.01', title: 'forged', what: 'forged', more: 'forged' };
+    const call = (button: string, bills: Json[], more: Json = {}) =>
+      server.call(
+        'api/commonData/callAction',
+        { action: 'opsLossLead.linkEvent', templateCode: 'testPress', button, bills, params: forged, ...more },
+        { token: admin },
+      );
+    const bills = [await make(), await make({ title: 'two' })];
+    expect((await call('named', bills.slice(0, 1), { parameters: { words: 'please' } })).code).toBe(200);
+    expect((await call('named', bills, { parameters: { words: 'both' } })).code).toBe(200);
+    expect((await call('fixed', [])).code).toBe(200);
+    expect(told).toEqual([
+      { words: 'please', owed: '10', title: 'one', asked: 'please', all: '1' },
+      { words: 'both', owed: '10', title: 'one', asked: 'both', all: '2' },
+      { what: 'all' },
+    ]);
+    vi.restoreAllMocks();
   });
 
   it('give a script no more than its person may see and write', async () => {

@@ -73,7 +73,6 @@ export const recordHandlers: Handlers<Paths> = {
       templateCode: request.templateCode,
       button: request.button,
       bills: request.bills ?? [],
-      params: request.params ?? {},
       parameters: request.parameters,
       confirmed: request.confirmed,
     });

@@ -31,7 +31,7 @@ export interface Press {
 export interface JudgedPress {
   /** What the button has asked for, in canonical form. */
   parameters: Values;
-  /** What the config computes for the action from the record, where it is a single one. */
+  /** What the config computes for the action: from the record, the first of several, which are its `selection`. */
   params: Record<string, Wire>;
   today: string;
 }
@@ -50,19 +50,20 @@ export async function judgePress(core: WriterCore, viewer: Viewer, press: Press,
   const parameters = await askedFor(core, viewer, origin.parameters, press.parameters, unit.transaction);
   const today = businessDay(core.clock.now(), core.clock.timeZone);
   const conditions = [button.visibleWhen, button.enabledWhen, action.when].filter((when) => when !== undefined);
-  const computes = press.bills.length === 1 && action.values.size > 0;
-  if (press.bills.length === 0 || (conditions.length === 0 && !computes)) return { parameters, params: {}, today };
+  if ((press.bills.length === 0 || conditions.length === 0) && action.values.size === 0)
+    return { parameters, params: {}, today };
   const scene = await openScene(core, unit.transaction, viewer, program);
-  let params: JudgedPress['params'] = {};
-  for (const { billId } of press.bills) {
-    const seen = { ...(await seenOf(core, unit.transaction, program, scene, billId)), params: parameters };
-    if (!conditions.every((when) => holds(when, seen, scene.context))) {
-      const { disabledReason } = origin.button;
-      throw new Refusal(CODES.notNow, disabledReason?.[viewer.language] ?? say(viewer.language, 'action.notNow'));
-    }
-    if (computes) params = valuesOf(action, seen, scene);
+  const records: Record<string, unknown>[] = [];
+  for (const { billId } of press.bills) records.push(await seenOf(core, unit.transaction, program, scene, billId));
+  const pressedFor = { selection: records, params: parameters };
+  for (const record of records) {
+    const seen = { ...record, ...pressedFor };
+    if (conditions.every((when) => holds(when, seen, scene.context))) continue;
+    const { disabledReason } = origin.button;
+    throw new Refusal(CODES.notNow, disabledReason?.[viewer.language] ?? say(viewer.language, 'action.notNow'));
   }
-  return { parameters, params, today };
+  const first = records[0] ?? expressionValues(program, {}, scene.options({ before: null }));
+  return { parameters, params: valuesOf(action, { ...first, ...pressedFor }, scene), today };
 }
 
 const valuesOf = (action: ActionProgram, seen: Record<string, unknown>, scene: Scene): JudgedPress['params'] =>

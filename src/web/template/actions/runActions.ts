@@ -150,7 +150,7 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
     return true;
   },
   async transition({ transition }, _program, env) {
-    if (env.session && env.save && (env.session.ui.dirty || !env.session.id) && !(await env.save())) return false;
+    if (!(await stored(env))) return false;
     const targets = env.session?.id ? [recordOfForm(env)] : env.targets;
     const done = await env.overlays.transition({
       template: env.template,
@@ -188,17 +188,17 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
   },
   confirm: ({ text }, _program, env) => env.feedback.confirm(pickText(text)),
   async callAction({ name, each }, program, env) {
+    if (!(await stored(env))) return false;
     if (each && takesEach(program, env)) return false;
-    const params = Object.fromEntries([...program.values].map(([key, expression]) => [key, valueOf(expression, env)]));
     const { templateCode } = env.template.model;
     const button = program.origin?.button.code;
-    const asked = { action: name, templateCode, button, bills: billsOf(env), params, parameters: env.params };
+    const asked = { action: name, templateCode, button, bills: billsOf(env), parameters: env.params };
     return await told(env, (confirmed) => env.client.post('api/commonData/callAction', { ...asked, confirmed }));
   },
   async script({ each }, program, env) {
     const { origin } = program;
     if (!origin) return false;
-    if (env.session && env.save && (env.session.ui.dirty || !env.session.id) && !(await env.save())) return false;
+    if (!(await stored(env))) return false;
     if (each && takesEach(program, env)) return false;
     const { templateCode } = env.template.model;
     const asked = {
@@ -280,6 +280,10 @@ function recordOfForm({ session, template }: ActionEnv): Target {
   const label = recordName(template.model, values, currentLanguage());
   return { id: session?.id ?? '', version: session?.ui.version ?? 0, label, values };
 }
+
+/** What the server works on is what it has stored: a form that somebody has typed into is saved first. */
+const stored = async ({ session, save }: ActionEnv): Promise<boolean> =>
+  !session || !save || (!session.ui.dirty && session.id !== null) || (await save());
 
 const billsOf = (env: ActionEnv): BillVersion[] =>
   (env.session?.id ? [recordOfForm(env)] : env.targets).map(({ id, version }) => ({ billId: id, version }));
