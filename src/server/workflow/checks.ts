@@ -135,6 +135,16 @@ function modelFaults(node: Node, model: Model): ProcessFault[] {
   const named = [service?.transition, task?.onApprove, task?.onReject, task?.onReturn, task?.onWithdraw, task?.onBack];
   return [
     ...transitionFaults(node.id, model, named),
+    ...(task?.fields ?? []).flatMap(({ name }) =>
+      fieldOf(model, name)
+        ? []
+        : [
+            {
+              element: node.id,
+              message: `The form of this step names ${name}, which ${model.templateCode} does not have.`,
+            },
+          ],
+    ),
     ...(task?.handlers ?? []).flatMap(({ kind, value }) =>
       (kind === 'field' || (kind === 'recordLeader' && value !== '')) && !fieldOf(model, value)
         ? [{ element: node.id, message: `${model.templateCode} has no field ${value} to take the handler from.` }]

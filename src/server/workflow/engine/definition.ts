@@ -161,7 +161,33 @@ export interface TaskSettings {
   onWithdraw: string | null;
   /** When a return or a jump leads back to this task. */
   onBack: string | null;
+  /** The form at this step; a field that it does not name is as the state of the record says. */
+  fields: readonly StepField[];
+  /** What the handler may do; empty: everything. */
+  allow: readonly StepAction[];
 }
+
+export interface StepField {
+  name: string;
+  access: 'hidden' | 'readOnly' | 'editable';
+  /** It must be filled before the step is approved. */
+  required: boolean;
+}
+
+export const STEP_ACTIONS = [
+  'approve',
+  'reject',
+  'return',
+  'transfer',
+  'delegate',
+  'addBefore',
+  'addAfter',
+  'addSigner',
+  'removeSigner',
+  'copy',
+  'draft',
+] as const;
+export type StepAction = (typeof STEP_ACTIONS)[number];
 
 export interface ServiceSettings {
   /** Named server action, run on the record. */

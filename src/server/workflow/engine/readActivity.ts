@@ -1,12 +1,13 @@
-import type {
-  DepartmentRange,
-  HandlerKind,
-  Loop,
-  MultiInstance,
-  NodeKind,
-  ScriptSettings,
-  ServiceSettings,
-  TaskSettings,
+import {
+  type DepartmentRange,
+  type HandlerKind,
+  type Loop,
+  type MultiInstance,
+  type NodeKind,
+  type ScriptSettings,
+  type ServiceSettings,
+  STEP_ACTIONS,
+  type TaskSettings,
 } from './definition.ts';
 import { bodyAt, type Element, elementAt, extensions, textAt } from './element.ts';
 
@@ -34,6 +35,12 @@ export function readTask(element: Element, refuse: Refuse): TaskSettings {
     onReturn: textAt(own, 'onReturn'),
     onWithdraw: textAt(own, 'onWithdraw'),
     onBack: textAt(own, 'onBack'),
+    fields: extensions(element, 'Field').map((field) => ({
+      name: textAt(field, 'name') ?? '',
+      access: chosen(textAt(field, 'access'), ['editable', 'readOnly', 'hidden'], 'access', refuse),
+      required: textAt(field, 'required') === 'true',
+    })),
+    allow: extensions(element, 'Allow').map((allow) => chosen(textAt(allow, 'action'), STEP_ACTIONS, 'action', refuse)),
   };
 }
 
