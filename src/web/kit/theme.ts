@@ -1,1 +1,2 @@
 export { usePalette, useThemeSettings } from '../theme/useTheme.ts';
+export { FONTS } from '../theme/tokens.ts';
