@@ -7,6 +7,14 @@ const OrNull = Type.Union([Type.String(), Type.Null()]);
 /** Sent again with the same key, a command is done once and answered alike. */
 const CommandKey = Type.Optional(Type.String({ minLength: 8, maxLength: 64 }));
 
+/** People whom whoever acts chooses for later steps, by node. */
+const Next = Type.Optional(
+  Type.Array(
+    Type.Object({ node: Type.String({ maxLength: 100 }), persons: Type.Array(Id, { minItems: 1, maxItems: 200 }) }),
+    { maxItems: 50 },
+  ),
+);
+
 const Status = Type.Enum(['running', 'finished', 'rejected', 'withdrawn', 'terminated', 'failed']);
 const Page = Type.Object({
   pageNum: Type.Integer({ minimum: 1, maximum: 10_000 }),
@@ -45,6 +53,7 @@ export const workflowEndpoints = {
       templateCode: Type.Optional(Id),
       billId: Type.Optional(Id),
       variables: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      next: Next,
       commandKey: CommandKey,
     }),
     Type.Object({ instanceId: Type.String() }),
@@ -55,7 +64,9 @@ export const workflowEndpoints = {
   'api/workflow/done': endpoint(Page, Tasks),
   'api/workflow/act': endpoint(
     Type.Object({
-      taskId: Id,
+      taskId: Type.Optional(Id),
+      /** The same for several tasks, each by itself; the answer then has a result for each. */
+      taskIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 200 })),
       action: Type.Enum([
         'approve',
         'reject',
@@ -79,9 +90,23 @@ export const workflowEndpoints = {
           straight: Type.Optional(Type.Boolean()),
         }),
       ),
+      next: Next,
       commandKey: CommandKey,
     }),
-    Type.Object({ status: Status }),
+    Type.Object({
+      /** Null for several tasks. */
+      status: Type.Union([Status, Type.Null()]),
+      results: Type.Optional(
+        Type.Array(
+          Type.Object({
+            taskId: Type.String(),
+            code: Type.Integer(),
+            message: Type.String(),
+            status: Type.Union([Status, Type.Null()]),
+          }),
+        ),
+      ),
+    }),
   ),
   'api/workflow/steer': endpoint(
     Type.Object({

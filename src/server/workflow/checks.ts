@@ -23,6 +23,7 @@ export function checkProcess(definition: Definition, { registry, actions }: Work
       ...joinFaults(definition, node),
       ...workFaults(node, actions),
       ...timerFaults(node),
+      ...viewFaults(node, model, registry),
       ...(model ? modelFaults(node, model) : []),
     ]),
     ...settingFaults(definition, model),
@@ -96,9 +97,12 @@ function workFaults(node: Node, actions: WorkflowParts['actions']): ProcessFault
   if (node.kind === 'user') {
     if (node.task?.handlers.length === 0 && node.multi?.over == null)
       return [fault('Nobody is named who handles this task. Give it a handler rule.')];
-    return (node.task?.handlers ?? [])
-      .filter(({ kind, value }) => value === '' && !VALUELESS.has(kind))
-      .map(({ kind }) => fault(`The handler rule "${kind}" needs a value.`));
+    return [
+      ...(node.task?.handlers ?? [])
+        .filter(({ kind, value }) => value === '' && !VALUELESS.has(kind))
+        .map(({ kind }) => fault(`The handler rule "${kind}" needs a value.`)),
+      ...dueFaults(node).map(fault),
+    ];
   }
   if (node.kind === 'service') {
     const { action = null, transition = null } = node.service ?? {};
@@ -118,7 +122,15 @@ function workFaults(node: Node, actions: WorkflowParts['actions']): ProcessFault
   return waits && named && node.event?.name === null ? [fault(`The ${node.event.kind} has no name.`)] : [];
 }
 
-const VALUELESS: ReadonlySet<string> = new Set(['recordLeader', 'initiator', 'initiatorLeader']);
+function dueFaults({ task }: Node): string[] {
+  const { due = null, remind = null } = task ?? {};
+  if (remind === null) return [];
+  if (due === null) return ['A reminder needs a due time. Give the task one.'];
+  const isDuration = schedule('duration', remind, { now: '2026-01-01T00:00:00.000Z', timeZone: 'UTC' }) !== null;
+  return isDuration ? [] : [`"${remind}" is no duration of ISO 8601, such as ${EXAMPLES.duration}.`];
+}
+
+const VALUELESS: ReadonlySet<string> = new Set(['recordLeader', 'initiator', 'initiatorLeader', 'chosen']);
 
 function timerFaults({ id, event }: Node): ProcessFault[] {
   if (event?.kind !== 'timer') return [];
@@ -150,6 +162,14 @@ function modelFaults(node: Node, model: Model): ProcessFault[] {
         ? [{ element: node.id, message: `${model.templateCode} has no field ${value} to take the handler from.` }]
         : [],
     ),
+  ];
+}
+
+function viewFaults({ id, task }: Node, model: Model | undefined, registry: WorkflowParts['registry']): ProcessFault[] {
+  const view = task?.view ?? null;
+  if (view === null || (model && registry.model(view)?.base === model.base)) return [];
+  return [
+    { element: id, message: `${view} is no view of the record's model. Name the model itself or one of its views.` },
   ];
 }
 

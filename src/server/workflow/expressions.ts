@@ -2,6 +2,7 @@ import { compile, type Expression } from '../../model/expression/compile.ts';
 import type { Scope } from '../../model/expression/scope.ts';
 import type { ValueType } from '../../model/expression/valueType.ts';
 import { expressionScope } from '../../model/resolved/scope.ts';
+import { namedReaders } from './engine/copying.ts';
 import type { Definition, VariableType } from './engine/definition.ts';
 import type { WorkflowParts } from './parts.ts';
 
@@ -80,6 +81,7 @@ export function sitesOf(definition: Definition): Site[] {
       site(id, 'the condition of the loop', loop?.condition ?? null, 'bool'),
       titleSite(id, 'the title of the task', task?.title ?? null),
       site(id, 'the due date', task?.due && !task.due.startsWith('P') ? task.due : null, undefined),
+      site(id, 'the readers of the copy', task?.copyTo && !namedReaders(task.copyTo) ? task.copyTo : null, undefined),
       script?.language === 'cel' ? site(id, 'the rule', script.text || null, variable(script.variable)) : null,
       ...[...(service?.params ?? [])].map(([name, source]) => site(id, `the parameter ${name}`, source, undefined)),
       ...(task?.handlers ?? []).map((rule) =>

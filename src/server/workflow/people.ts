@@ -3,6 +3,7 @@ import type { Transaction } from '../database/tables.ts';
 import type { Department } from '../access/directory.ts';
 import { readDepartments } from '../records/directory/lists.ts';
 import { peopleOf, personByAccount } from '../records/directory/people.ts';
+import { chosenFor } from './engine/completing.ts';
 import type { HandlerRule } from './engine/definition.ts';
 import type { State } from './engine/state.ts';
 import type { Initiator } from './initiator.ts';
@@ -15,6 +16,8 @@ export interface Question {
   bill: Readonly<Record<string, unknown>>;
   state: State;
   instance: string;
+  /** The step whose handlers are asked for. */
+  node: string;
   evaluate(source: string): unknown;
 }
 
@@ -62,6 +65,8 @@ async function namedBy(rule: HandlerRule, question: Question, departments: reado
       const last = done.sort((a, b) => b.no - a.no)[0];
       return last?.actor ? [last.actor] : [];
     }
+    case 'chosen':
+      return chosenPeople(question);
     case 'expression':
       return texts(question.evaluate(rule.value));
   }
@@ -83,11 +88,33 @@ async function holders(
     .map(({ id }) => id);
 }
 
+/** Whom somebody has chosen for the step, in the run or in the one that called it; the nearest counts. */
+function chosenPeople({ state, instance, node }: Question): string[] {
+  for (let at = state.instances.get(instance); at;) {
+    const chosen = state.variables.get(`${at.scope} ${chosenFor(node)}`);
+    if (chosen) return texts(chosen.value);
+    const caller = at.caller === null ? undefined : state.tokens.get(at.caller);
+    at = caller && state.instances.get(caller.instance);
+  }
+  return [];
+}
+
+/** The leaders above these people, each once, themselves left out. */
+export async function leadersAbove(transaction: Transaction, ids: readonly string[]): Promise<string[]> {
+  const departments = await readDepartments(transaction);
+  const people = await peopleOf(transaction, { ids: ids.filter(isId) });
+  const found = people.flatMap(({ id, department }) => above(departments, { id, department }));
+  return await inService(
+    transaction,
+    found.filter((id) => !ids.includes(id)),
+  );
+}
+
 const leaders = (departments: readonly Department[], ids: readonly string[]): string[] =>
   departments.flatMap(({ id, leader }) => (leader && ids.includes(id) ? [leader] : []));
 
 /** The leader of a person's department; of a leader the one above him. */
-function above(departments: readonly Department[], { id, department }: Initiator): string[] {
+function above(departments: readonly Department[], { id, department }: Pick<Initiator, 'id' | 'department'>): string[] {
   const byId = new Map(departments.map((one) => [one.id, one]));
   const seen = new Set<string>();
   for (let at = department; at !== null && !seen.has(at);) {

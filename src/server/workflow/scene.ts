@@ -29,6 +29,8 @@ export class Scene {
     private readonly ready: ReadonlyMap<string, Ready>,
     private readonly calls: ReadonlyMap<string, string>,
     private readonly context: Context,
+    /** Whether somebody gives the command, and can be asked. */
+    readonly byPerson: boolean,
   ) {}
 
   static async open(
@@ -66,7 +68,7 @@ export class Scene {
       calendar: expressions.some(({ needs }) => needs.calendar),
     });
     const initiator = await readInitiator(transaction, root.initiator);
-    const scene = new Scene(parts, transaction, root, system, initiator, ready, calls, context);
+    const scene = new Scene(parts, transaction, root, system, initiator, ready, calls, context, !viewer.isSystem);
     await scene.refresh();
     return scene;
   }

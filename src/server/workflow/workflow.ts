@@ -15,10 +15,11 @@ import { say } from '../texts/say.ts';
 import { checkFile, Definitions, deployFile } from './definitions.ts';
 import type { Command } from './engine/commands.ts';
 import { earlierSteps, jumpTargets, mayWithdraw } from './engine/goingBack.ts';
-import { isOpen } from './engine/state.ts';
+import { type InstanceStatus, isOpen } from './engine/state.ts';
 import type { WorkflowParts } from './parts.ts';
 import { inService } from './people.ts';
-import { carryThrough, inLanguages } from './protocol.ts';
+import { carryThrough } from './protocol.ts';
+import { aboutRun, inLanguages } from './telling.ts';
 import { Scene } from './scene.ts';
 import { type Loaded, loadRun, readRun, type Root } from './store.ts';
 import { toldTitles } from './toldTitles.ts';
@@ -26,6 +27,7 @@ import { doneTasks, incidentsOf, openTasks, trailOf } from './views.ts';
 
 type Endpoints = typeof workflowEndpoints;
 type Request<P extends keyof Endpoints> = RequestOf<Endpoints[P]>;
+type Act = Request<'api/workflow/act'>;
 type Answer<P extends keyof Endpoints> = Promise<ResponseOf<Endpoints[P]>>;
 
 /** Processes as people use them. Each verb checks the right to it and is one transaction. */
@@ -85,7 +87,13 @@ export class Workflow {
           }
           const declared = new Set(settings.variables.map(({ name }) => name));
           const own = Object.fromEntries(Object.entries(variables).filter(([name]) => declared.has(name)));
-          const command: Command = { kind: 'start', definition: latest.id, start: null, variables: own };
+          const command: Command = {
+            kind: 'start',
+            definition: latest.id,
+            start: null,
+            variables: own,
+            next: request.next ?? [],
+          };
           await carryThrough(this.parts, this.definitions, transaction, viewer, { root, state: null }, command);
           return { instanceId: id };
         }),
@@ -105,21 +113,40 @@ export class Workflow {
     return doneTasks(this.parts, this.definitions, viewer, request);
   }
 
-  /** Everything that a person does with a task. Refusals: 207 when somebody was faster, 403 when it is not his, 208 without an opinion that is wanted. */
-  async act(viewer: Viewer, request: Request<'api/workflow/act'>): Answer<'api/workflow/act'> {
+  /**
+   * Everything that a person does with a task, or alike with several (`taskIds`): each is a transaction of its own, and what is refused of
+   * one keeps nothing of the others. Refusals: 207 when somebody was faster, 403 when it is not his or the step does not allow it, 208 without
+   * an opinion, or people for the next step, that are wanted.
+   */
+  async act(viewer: Viewer, request: Act): Answer<'api/workflow/act'> {
+    const { taskId, taskIds } = request;
+    if (taskIds === undefined) return { status: await this.#actOn(viewer, taskId ?? '', request) };
+    const results: NonNullable<ResponseOf<Endpoints['api/workflow/act']>['results']> = [];
+    for (const id of new Set(taskIds)) {
+      const commandKey = request.commandKey && `${request.commandKey.slice(0, 27)}-${id}`;
+      try {
+        const status = await this.#actOn(viewer, id, { ...request, commandKey });
+        results.push({ taskId: id, code: CODES.ok, message: '', status });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        results.push({ taskId: id, code: error.code, message: error.message, status: null });
+      }
+    }
+    return { status: null, results };
+  }
+
+  async #actOn(viewer: Viewer, taskId: string, request: Act): Promise<InstanceStatus> {
     return await this.parts.database.transaction((transaction) =>
       this.#once(transaction, viewer, request.commandKey, request, async () => {
-        const { rows } = isId(request.taskId)
-          ? await sql<{ root_id: string }>`select root_id from wf_task where id = ${request.taskId}`.execute(
-              transaction,
-            )
+        const { rows } = isId(taskId)
+          ? await sql<{ root_id: string }>`select root_id from wf_task where id = ${taskId}`.execute(transaction)
           : { rows: [] };
         const loaded = rows[0] && (await loadRun(transaction, rows[0].root_id));
         if (!loaded) throw unknown(viewer);
         await this.#known(transaction, viewer, request.person);
-        const command = commandOf(request);
+        const command = commandOf(taskId, request);
         const state = await carryThrough(this.parts, this.definitions, transaction, viewer, loaded, command);
-        return { status: state.instances.get(loaded.root.id)?.status ?? 'running' };
+        return state.instances.get(loaded.root.id)?.status ?? 'running';
       }),
     );
   }
@@ -302,16 +329,7 @@ export class Workflow {
     receivers: readonly string[],
     title: Parameters<typeof inLanguages>[0],
   ): Promise<void> {
-    await deliver(transaction, receivers, {
-      kind: 'todo',
-      level: 'info',
-      title: inLanguages(title),
-      content: null,
-      templateCode: root.templateCode,
-      recordId: root.billId,
-      noticeId: null,
-      expiresAt: null,
-    });
+    await deliver(transaction, receivers, aboutRun(root, 'info', inLanguages(title)));
   }
 
   async #note(
@@ -329,14 +347,14 @@ export class Workflow {
   }
 }
 
-function commandOf({ taskId: task, action, person = '', comment: said, way }: Request<'api/workflow/act'>): Command {
+function commandOf(task: string, { action, person = '', comment: said, way, next = [] }: Act): Command {
   const comment = said?.trim() || null;
   switch (action) {
     case 'approve':
     case 'reject': {
       const to = way?.node === undefined ? way?.to : { node: way.node };
       const chosen = to === undefined ? null : { to, straight: way?.straight ?? false };
-      return { kind: 'complete', task, outcome: action, comment, way: action === 'reject' ? chosen : null };
+      return { kind: 'complete', task, outcome: action, comment, way: action === 'reject' ? chosen : null, next };
     }
     case 'claim':
     case 'unclaim':

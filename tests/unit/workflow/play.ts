@@ -2,7 +2,7 @@ import { type Command, carryOut, noState } from '../../../src/server/workflow/en
 import type { Definition } from '../../../src/server/workflow/engine/definition.ts';
 import { readBpmn } from '../../../src/server/workflow/engine/readBpmn.ts';
 import { isOpen, type State, type Task } from '../../../src/server/workflow/engine/state.ts';
-import type { Effect, Entry, Told, World } from '../../../src/server/workflow/engine/world.ts';
+import type { Copy, Effect, Entry, Heard, Notice, Told, World } from '../../../src/server/workflow/engine/world.ts';
 import type { Way } from '../../../src/server/workflow/engine/deciding.ts';
 
 /** Plays a process in memory: the server's part is played by `answers`. */
@@ -10,6 +10,13 @@ export class Play {
   state: State = noState('root', 'ina');
   readonly history: Entry[] = [];
   readonly told: Told[] = [];
+  readonly notices: Notice[] = [];
+  readonly copies: Copy[] = [];
+  readonly heard: Heard[] = [];
+  /** Those above, for tasks that go to them when they are overdue. */
+  above: string[] = [];
+  /** When the tasks of a node are due. */
+  due: Record<string, string> = {};
   readonly transitions: string[] = [];
   readonly served: string[] = [];
   now = '2026-06-15T04:00:00.000Z';
@@ -51,6 +58,9 @@ export class Play {
       this.state = carried.state;
       this.history.push(...carried.history);
       this.told.push(...carried.told);
+      this.notices.push(...carried.notices);
+      this.copies.push(...carried.copies);
+      this.heard.push(...carried.heard);
       open.push(...carried.effects.map((effect) => ({ command: this.#answer(effect), actor: null })));
     }
     return this;
@@ -62,8 +72,9 @@ export class Play {
     if (effect.kind !== 'transition' && own) return own(token);
     if (effect.kind === 'assign') {
       const people = effect.items?.map(String) ?? this.people[effect.node] ?? [`who-${effect.node}`];
-      return { kind: 'assigned', token, people, deputyOf: {}, title: null, dueAt: null };
+      return { kind: 'assigned', token, people, deputyOf: {}, title: null, dueAt: this.due[effect.node] ?? null };
     }
+    if (effect.kind === 'escalate') return { kind: 'escalated', token, task: effect.task, people: this.above };
     if (effect.kind === 'transition') this.transitions.push(effect.name);
     else this.served.push(effect.node);
     return { kind: 'served', token, variables: {} };

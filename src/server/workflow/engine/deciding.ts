@@ -2,8 +2,9 @@ import type { Node, TaskSettings } from './definition.ts';
 import { firstStep, jump, placeOf, previousStep } from './goingBack.ts';
 import { Run } from './run.ts';
 import type { Actor } from './run/ground.ts';
-import { type AfterTransition, instanceOf, type State, taskOf, type Token } from './state.ts';
-import { makeTask } from './taskMaking.ts';
+import { type AfterTransition, instanceOf, isOpen, type State, taskOf, type Token } from './state.ts';
+import { copyTo } from './copying.ts';
+import { closeTask, makeTask } from './taskMaking.ts';
 import { NotPossible, type World } from './world.ts';
 
 /** Where a refusal is to lead, when whoever refuses says so. */
@@ -18,8 +19,11 @@ export function openRun(state: State, world: World, actor: Actor): Run {
   const run = new Run(state, world, actor);
   run.decided = (token, outcome) =>
     run.nodeOf(token).kind === 'user' ? decide(run, token, outcome, { comment: null, way: null }) : run.finish(token);
-  run.makeOne = (token, person) =>
-    void makeTask(run, token, 'work', { people: [person], deputyOf: {}, title: null, dueAt: null });
+  run.makeOne = (token, person) => {
+    const common = placeOf(run.state, token).multi?.common ?? { deputyOf: {}, title: null, dueAt: null };
+    makeTask(run, token, 'work', { people: [person], ...common });
+  };
+  run.timeUp = (token, soon) => timeUp(run, token, soon);
   return run;
 }
 
@@ -35,6 +39,7 @@ export function decide(
   run.setVariable(token, 'approved', outcome === 'approve');
   if (comment !== null) run.setVariable(token, 'opinion', comment);
   if (token.index !== null) return run.finish(token, outcome);
+  copyTo(run, token, settings);
   if (outcome === 'approve') return approved(run, token, settings, comment);
   const to = way?.to ?? settings.reject;
   if (to === 'flow') return withRecord(run, token, settings.onReject, comment, { kind: 'leave' });
@@ -134,4 +139,34 @@ function backToInitiator(
 export function settingsOf(node: Node): TaskSettings {
   if (!node.task) throw new Error(`${node.id} is no user task.`);
   return node.task;
+}
+
+/**
+ * The time of a task has come, or soon comes. What then happens to it is the step's to say; whoever handles it is told in any case. A task
+ * for which somebody was asked to sign first is overdue all the same.
+ */
+function timeUp(run: Run, token: Token, soon: boolean): void {
+  const task = [...run.state.tasks.values()].find(
+    ({ token: at, kind, status }) => at === token.id && (kind === 'work' || kind === 'after') && isOpen({ status }),
+  );
+  if (!task) return;
+  run.note(soon ? 'reminded' : 'overdue', token, { task: task.id });
+  const { onTimeout } = settingsOf(run.nodeOf(token));
+  if (soon || onTimeout === 'remind')
+    return void run.notices.push({ kind: soon ? 'reminder' : 'overdue', task: task.id });
+  if (onTimeout === 'escalate') {
+    const { id, instance, node } = token;
+    return run.ask(
+      token,
+      { kind: 'escalate' },
+      { kind: 'escalate', token: id, instance, node: node ?? '', task: task.id },
+    );
+  }
+  for (const other of run.state.tasks.values())
+    if (other !== task && other.token === token.id && isOpen(other)) other.status = 'cancelled';
+  run.note('approved', token, { task: task.id, payload: { taskKind: task.kind, timedOut: true } });
+  closeTask(run, task, 'approve', null);
+  run.seal(token);
+  token.cause = null;
+  decide(run, token, 'approve', { comment: null, way: null });
 }

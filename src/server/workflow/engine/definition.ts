@@ -25,6 +25,16 @@ export interface ProcessSettings {
   /** When the initiator sends it off again. */
   resubmit: string | null;
   variables: readonly { name: string; type: VariableType }[];
+  listeners: readonly Listener[];
+}
+
+/** What is heard of: a process or a node begins or ends, a flow is taken, a task is made, comes to somebody, is done, is overdue. */
+export type ListenerEvent = 'start' | 'end' | 'take' | 'create' | 'assign' | 'complete' | 'timeout';
+
+/** A registered listener that is run at an event of the element on which it stands. */
+export interface Listener {
+  event: ListenerEvent;
+  code: string;
 }
 
 export type VariableType = 'text' | 'decimal' | 'bool' | 'day' | 'instant' | 'texts';
@@ -73,6 +83,8 @@ export interface Node {
   script: ScriptSettings | null;
   /** Of a call activity: key of the process that it calls. */
   calls: string | null;
+  /** In their order. */
+  listeners: readonly Listener[];
 }
 
 export interface Flow {
@@ -82,6 +94,7 @@ export interface Flow {
   to: string;
   /** CEL; null: always. */
   condition: string | null;
+  listeners: readonly Listener[];
 }
 
 export type EventKind = 'none' | 'terminate' | 'error' | 'escalation' | 'message' | 'signal' | 'timer' | 'link';
@@ -128,6 +141,8 @@ export type HandlerKind =
   | 'initiatorLeader'
   | 'field'
   | 'handlerOf'
+  /** Whoever does the step before names the people. */
+  | 'chosen'
   | 'expression';
 
 /** Departments from which the holders of a role may come. */
@@ -145,6 +160,14 @@ export interface TaskSettings {
   title: string | null;
   /** CEL that gives a day or an instant, or an ISO 8601 duration. */
   due: string | null;
+  /** ISO 8601 duration before the due time at which whoever handles it is reminded. */
+  remind: string | null;
+  /** When it is overdue: whoever handles it is told, it counts as approved, or it goes to his leader. */
+  onTimeout: 'remind' | 'approve' | 'escalate';
+  /** Who gets a copy when the step is done: `role:<code>` and `user:<id or account>`, comma separated, or CEL that gives people. */
+  copyTo: string | null;
+  /** The view of the record that is shown with this task. */
+  view: string | null;
   /** When nobody is found. */
   nobody: 'administrator' | 'skip' | 'incident';
   /** When the only handler is the one who handled the step before. */

@@ -25,6 +25,10 @@ export function readTask(element: Element, refuse: Refuse): TaskSettings {
     })),
     title: textAt(own, 'title'),
     due: textAt(own, 'due'),
+    remind: textAt(own, 'remind'),
+    onTimeout: choice('onTimeout', ['remind', 'approve', 'escalate']),
+    copyTo: textAt(own, 'copyTo'),
+    view: textAt(own, 'view'),
     nobody: choice('nobody', ['incident', 'administrator', 'skip']),
     repeated: choice('repeated', ['ask', 'skip']),
     requester: choice('requester', ['exclude', 'skip', 'allow']),
@@ -53,6 +57,7 @@ const HANDLERS: readonly [HandlerKind, ...HandlerKind[]] = [
   'initiatorLeader',
   'field',
   'handlerOf',
+  'chosen',
   'expression',
 ];
 const RANGES: readonly [DepartmentRange, ...DepartmentRange[]] = [

@@ -1,6 +1,7 @@
 import type { EventDetail, EventKind, Node, NodeKind } from './definition.ts';
 import { bodyAt, elementAt, elementsAt, extensions, idAt, textAt, type Element } from './element.ts';
 import type { ProcessFault } from './readBpmn.ts';
+import { readListeners } from './readListeners.ts';
 import { readLoop, readMulti, readScript, readService, readTask } from './readActivity.ts';
 
 /** A node of a process; null for what is none (data, artefacts) and, with a fault, for what the interpreter refuses. */
@@ -35,6 +36,7 @@ export function readNode(element: Element, id: string, scope: string | null, fau
     service: kind === 'service' ? readService(element) : null,
     script: readScript(element, kind),
     calls: kind === 'call' ? textAt(element, 'calledElement') : null,
+    listeners: readListeners(element, refuse),
   };
 }
 

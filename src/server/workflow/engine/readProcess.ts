@@ -1,6 +1,7 @@
 import type { Definition, Flow, Node, ProcessSettings, VariableType } from './definition.ts';
 import { bodyAt, type Element, elementsAt, extensions, idAt, textAt } from './element.ts';
 import type { ProcessFault } from './readBpmn.ts';
+import { readListeners } from './readListeners.ts';
 import { readNode } from './readNode.ts';
 
 /** One process of a file. Faults are added to those given. */
@@ -42,6 +43,7 @@ function readContent(
           from,
           to,
           condition: bodyAt(element, 'conditionExpression'),
+          listeners: readListeners(element, (message) => void faults.push({ element: id, message })),
         });
       continue;
     }
@@ -94,5 +96,6 @@ function settingsOf(process: Element, faults: ProcessFault[]): ProcessSettings {
     reject: textAt(own, 'reject'),
     resubmit: textAt(own, 'resubmit'),
     variables,
+    listeners: readListeners(process, (message) => void faults.push({ element: id, message })),
   };
 }

@@ -71,6 +71,8 @@ export interface MultiState {
   completed: number;
   approved: number;
   rejected: number;
+  /** Of countersigned tasks: what all of them have in common. Runs from before it was kept have none. */
+  common?: { title: string | null; dueAt: string | null; deputyOf: Readonly<Record<string, string>> };
 }
 
 export type Pending =
@@ -78,6 +80,7 @@ export type Pending =
   | { kind: 'assign' }
   | { kind: 'service' }
   | { kind: 'script' }
+  | { kind: 'escalate' }
   | { kind: 'transition'; name: string; opinion: string | null; onwards: AfterTransition };
 
 export type AfterTransition =
@@ -162,7 +165,7 @@ export const childrenOf = (state: State, parent: string): Token[] =>
 export const openTasksOf = (state: State, token: string): Task[] =>
   [...state.tasks.values()].filter((task) => task.token === token && isOpen(task));
 
-export const isOpen = (task: Task): boolean => task.status === 'open' || task.status === 'parked';
+export const isOpen = ({ status }: Pick<Task, 'status'>): boolean => status === 'open' || status === 'parked';
 
 /** The nearest scope token around a token. */
 export function scopeAround(state: State, token: Token): Token {

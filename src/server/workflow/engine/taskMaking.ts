@@ -1,5 +1,5 @@
 import type { Run } from './run.ts';
-import { scopeAround, type Task, type TaskKind, type Token } from './state.ts';
+import { type Outcome, scopeAround, type Task, type TaskKind, type Token } from './state.ts';
 
 /** What the server has found out about a task that is to be made. */
 export interface Assignment {
@@ -9,6 +9,17 @@ export interface Assignment {
   deputyOf: Readonly<Record<string, string>>;
   title: string | null;
   dueAt: string | null;
+}
+
+/** Ends a task with what whoever gives the command says of it. */
+export function closeTask(run: Run, task: Task, outcome: Outcome, comment: string | null): void {
+  Object.assign(task, {
+    status: 'done',
+    outcome,
+    comment,
+    actor: run.actor.id,
+    assignee: task.assignee ?? run.actor.id,
+  });
 }
 
 /** An open task at a token. */
@@ -51,6 +62,7 @@ export function makeTask(
   run.state.tasks.set(task.id, task);
   token.state = 'wait';
   token.pending = null;
+  if (kind === 'work' && dueAt !== null) run.watchDue(token, dueAt, run.nodeOf(token).task?.remind ?? null);
   run.note('taskMade', token, { task: task.id, payload: { people: [...people], taskKind: kind } });
   return task;
 }

@@ -24,7 +24,7 @@ export function schedule(
     return at === null ? null : { dueAt: at, left: 0, every: null };
   }
   if (kind === 'duration') {
-    const at = after(now, text, timeZone);
+    const at = text.trim().startsWith('-') ? null : after(now, text, timeZone);
     return at === null ? null : { dueAt: at, left: 0, every: null };
   }
   const [, times, first, every = ''] = /^R(\d*)\/(?:([^/P][^/]*)\/)?(P[^/]+)$/.exec(text.trim()) ?? [];
@@ -33,11 +33,11 @@ export function schedule(
   return { dueAt, left: times === '' || times === undefined ? null : Number(times) - 1, every };
 }
 
-/** An instant a duration later, in the calendar of the time zone; null when the text is no duration of some length. */
+/** An instant a duration later, or before with a minus, in the calendar of the time zone; null when the text is no duration of some length. */
 export function after(now: string, duration: string, timeZone: string): string | null {
   try {
     const length = Temporal.Duration.from(duration.trim());
-    if (length.sign <= 0) return null;
+    if (length.sign === 0) return null;
     return wire(Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).add(length).toInstant());
   } catch (error) {
     if (error instanceof RangeError) return null;

@@ -1,4 +1,4 @@
-import type { Definition } from './definition.ts';
+import type { Definition, ListenerEvent } from './definition.ts';
 
 /** What the interpreter asks of the world around it. Nothing here waits. */
 export interface World {
@@ -22,12 +22,40 @@ export type Effect =
   | { kind: 'assign'; token: string; instance: string; node: string; many: boolean; items: readonly unknown[] | null }
   | { kind: 'service'; token: string; instance: string; node: string }
   | { kind: 'script'; token: string; instance: string; node: string }
+  /** Who is above those who let a task become overdue. */
+  | { kind: 'escalate'; token: string; instance: string; node: string; task: string }
   | { kind: 'transition'; token: string; instance: string; node: string | null; name: string; opinion: string | null };
 
 /** What others are told when the command stands. */
 export type Told =
   | { kind: 'message'; name: string; correlation: string | null; payload: Record<string, unknown> }
   | { kind: 'signal'; name: string };
+
+/** What those who have to do with a task are told, beside that it has come to them. */
+export interface Notice {
+  kind: 'reminder' | 'overdue';
+  task: string;
+}
+
+/** Who gets to read a run because a step of it is done. */
+export interface Copy {
+  instance: string;
+  node: string;
+  roles: readonly string[];
+  /** Ids or accounts. */
+  people: readonly string[];
+}
+
+/** A registered listener whose event has come. */
+export interface Heard {
+  code: string;
+  event: ListenerEvent;
+  instance: string;
+  /** Null: the process itself. */
+  node: string | null;
+  flow: string | null;
+  task: string | null;
+}
 
 /** One line of the history. */
 export interface Entry {
@@ -70,6 +98,9 @@ export type EntryKind =
   | 'terminated'
   | 'jumped'
   | 'migrated'
+  | 'reminded'
+  | 'overdue'
+  | 'escalated'
   | 'reassigned'
   | 'event'
   | 'incident'
@@ -102,4 +133,5 @@ export type NotPossibleKey =
   | 'toYourself'
   | 'opinionRequired'
   | 'noIncident'
+  | 'notAllowed'
   | 'claimedByOther';

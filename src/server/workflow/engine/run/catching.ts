@@ -6,10 +6,17 @@ import { Scopes } from './scopes.ts';
 export abstract class Catching extends Scopes {
   abstract leave(token: Token): void;
 
+  /** Set by the tasks: the time of a task has come, or soon comes. */
+  timeUp: (token: Token, soon: boolean) => void = () => undefined;
+
   /** The event of a subscription has happened. */
   fire(subscription: Subscription): void {
     const token = tokenOf(this.state, subscription.token);
     const node = nodeOf(this.definitionOf(token), subscription.node);
+    if (node.kind === 'user') {
+      this.state.subscriptions.delete(subscription.id);
+      return this.timeUp(token, subscription.name === 'remind');
+    }
     this.seal(token);
     this.note('event', token, { node: node.id, payload: { event: subscription.kind, name: subscription.name } });
     this.waitAgain(subscription);

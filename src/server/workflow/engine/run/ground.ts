@@ -1,6 +1,7 @@
 import { type Definition, type Node, nodeOf } from '../definition.ts';
+import { heardOf } from '../listening.ts';
 import { instanceOf, type Pending, type State, type Token } from '../state.ts';
-import type { Effect, Entry, Told, World } from '../world.ts';
+import type { Copy, Effect, Entry, Heard, Notice, Told, World } from '../world.ts';
 
 /** Who gives a command: null is the engine itself. */
 export interface Actor {
@@ -13,6 +14,9 @@ export abstract class Ground {
   readonly effects: Effect[] = [];
   readonly told: Told[] = [];
   readonly history: Entry[] = [];
+  readonly notices: Notice[] = [];
+  readonly copies: Copy[] = [];
+  readonly heard: Heard[] = [];
 
   constructor(
     readonly state: State,
@@ -30,7 +34,7 @@ export abstract class Ground {
   }
 
   note(kind: Entry['kind'], of: Pick<Token, 'instance'> & Partial<Token>, more: Partial<Entry> = {}): void {
-    this.history.push({
+    const entry: Entry = {
       kind,
       instance: of.instance,
       node: of.node ?? null,
@@ -42,7 +46,10 @@ export abstract class Ground {
       comment: null,
       payload: null,
       ...more,
-    });
+    };
+    this.history.push(entry);
+    const assignee = entry.task === null ? null : (this.state.tasks.get(entry.task)?.assignee ?? null);
+    this.heard.push(...heardOf(this.definitionOf(of), entry, { isPart: (of.index ?? null) !== null, assignee }));
   }
 
   incident(token: Token, message: string, pending: Pending | null = null): void {

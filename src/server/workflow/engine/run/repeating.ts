@@ -1,5 +1,5 @@
 import type { Node } from '../definition.ts';
-import { type Token, tokenOf } from '../state.ts';
+import { type MultiState, type Token, tokenOf } from '../state.ts';
 import { verdict } from '../verdict.ts';
 import { Catching } from './catching.ts';
 
@@ -19,7 +19,7 @@ export abstract class Repeating extends Catching {
   }
 
   /** Elements of a multi-instance body are known: begins them. */
-  setItems(body: Token, items: readonly unknown[]): void {
+  setItems(body: Token, items: readonly unknown[], common?: MultiState['common']): void {
     const { multi } = this.nodeOf(body);
     body.state = 'multi';
     body.pending = null;
@@ -30,6 +30,7 @@ export abstract class Repeating extends Catching {
       completed: 0,
       approved: 0,
       rejected: 0,
+      ...(common && { common }),
     };
     this.weigh(body);
   }

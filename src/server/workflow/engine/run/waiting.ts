@@ -38,6 +38,22 @@ export abstract class Waiting extends Tokens {
     return true;
   }
 
+  /** A task is due: whoever handles it is reminded before, and something happens then. */
+  watchDue(token: Token, dueAt: string, remind: string | null): void {
+    const { timeZone } = this.world;
+    const before = remind === null ? null : after(dueAt, `-${remind}`, timeZone);
+    for (const [name, at] of [
+      ['remind', before],
+      ['due', dueAt],
+    ] as const) {
+      if (at === null || token.node === null) continue;
+      const id = this.world.newId();
+      const { id: of, instance, node } = token;
+      const fixed = { kind: 'timer', correlation: null, left: 0, every: null } as const;
+      this.state.subscriptions.set(id, { ...fixed, id, instance, token: of, node, name, dueAt: at });
+    }
+  }
+
   #schedule(token: Token, { kind, text }: { kind: 'date' | 'duration' | 'cycle'; text: string }) {
     const read = text.startsWith('=') ? this.value(token, text.slice(1)) : text;
     if (token.state === 'incident') return null;

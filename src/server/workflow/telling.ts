@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { deliver, type Message } from '../access/personal/inbox.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Transaction } from '../database/tables.ts';
+import type { I18nText, Language } from '../../model/language/texts.ts';
+import { peopleOf, personByAccount } from '../records/directory/people.ts';
+import { isId } from '../database/uuid.ts';
+import { say } from '../texts/say.ts';
+import { isOpen, type State, type Task, taskOf } from './engine/state.ts';
+import type { Copy, Entry, Notice, World } from './engine/world.ts';
+import { inService } from './people.ts';
+import type { Loaded, Root } from './store.ts';
+
+/** Whoever a task has come to is told of it; whoever brought it there himself is not. */
+export async function tellHandlers(
+  transaction: Transaction,
+  viewer: Viewer,
+  { root, state }: Loaded,
+  before: State | null,
+  world: World,
+): Promise<void> {
+  // The record is named when the notice is read, to whoever may see it then.
+  const process = world.definition(root.definition).name;
+  for (const task of state.tasks.values()) {
+    if (!isOpen(task) || task.status === 'parked') continue;
+    const known = before?.tasks.get(task.id);
+    if (known && known.assignee === task.assignee && known.status === task.status) continue;
+    const receivers = (task.assignee === null ? task.candidates : [task.assignee]).filter((id) => id !== viewer.id);
+    const title = inLanguages((language) =>
+      say(language, 'workflow.todo', { title: `${process} · ${stepOf(state, world, task)}` }),
+    );
+    await deliver(transaction, receivers, aboutRun(root, 'info', title));
+  }
+}
+
+/** Those who have an overdue task are told so, those whose task soon is are reminded. */
+export async function tellOfTimes(
+  transaction: Transaction,
+  { root, state }: Loaded,
+  notices: readonly Notice[],
+  world: World,
+): Promise<void> {
+  const process = world.definition(root.definition).name;
+  for (const { kind, task: id } of notices) {
+    const task = taskOf(state, id);
+    const title = inLanguages((language) =>
+      say(language, `workflow.${kind}`, { title: `${process} · ${stepOf(state, world, task)}` }),
+    );
+    const level = kind === 'overdue' ? 'urgent' : 'warning';
+    await deliver(
+      transaction,
+      [...holdersOf(task), ...(task.owner === null ? [] : [task.owner])],
+      aboutRun(root, level, title),
+    );
+  }
+}
+
+/** Makes the readers of finished steps readers of the run, and tells them; answers what the history says of it. */
+export async function sendCopies(
+  transaction: Transaction,
+  viewer: Viewer,
+  { root }: Loaded,
+  copies: readonly Copy[],
+  world: World,
+): Promise<Entry[]> {
+  const told: Entry[] = [];
+  for (const { instance, node, roles, people } of copies) {
+    const accounts = people.filter((one) => !isId(one));
+    const byAccount = await Promise.all(accounts.map((account) => personByAccount(transaction, account)));
+    const byRole = roles.length === 0 ? [] : await peopleOf(transaction, { roles });
+    const named = [...people.filter(isId), ...[...byAccount, ...byRole].flatMap((one) => one?.id ?? [])];
+    const readers = await inService(transaction, named);
+    if (readers.length === 0) continue;
+    await sql`
+      insert into wf_cc (root_id, user_id, by_user) select ${root.id}, reader, ${viewer.isSystem ? null : viewer.id}
+      from unnest(${readers}::uuid[]) as reader on conflict do nothing`.execute(transaction);
+    const process = world.definition(root.definition).name;
+    const title = inLanguages((language) => say(language, 'workflow.readersCopy', { title: process }));
+    await deliver(transaction, readers, aboutRun(root, 'info', title));
+    const nobody = { flow: null, token: null, task: null, actor: null, onBehalfOf: null, comment: null };
+    told.push({ ...nobody, kind: 'copied', instance, node, payload: { people: readers } });
+  }
+  return told;
+}
+
+/** A notice about a run. */
+export const aboutRun = (root: Root, level: Message['level'], title: I18nText): Message => ({
+  kind: 'todo',
+  level,
+  title,
+  content: null,
+  templateCode: root.templateCode,
+  recordId: root.billId,
+  noticeId: null,
+  expiresAt: null,
+});
+
+export const inLanguages = (text: (language: Language) => string): I18nText => ({
+  en: text('en'),
+  'zh-cn': text('zh-cn'),
+  'zh-tw': text('zh-tw'),
+});
+
+const holdersOf = ({ assignee, candidates }: Task): string[] => (assignee === null ? candidates : [assignee]);
+
+function stepOf(state: State, world: World, { instance, node }: { instance: string; node: string }): string {
+  const definition = state.instances.get(instance)?.definition;
+  return (definition && world.definition(definition).nodes.get(node)?.name) ?? node;
+}
