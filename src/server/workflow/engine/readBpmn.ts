@@ -1,6 +1,7 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import type { Definition } from './definition.ts';
 import { elementsAt, isElement } from './element.ts';
+import { globalTasksOf } from './globalTasks.ts';
 import { OWN_ELEMENTS } from '../../../model/process/ownElements.ts';
 import { readProcess } from './readProcess.ts';
 
@@ -24,7 +25,8 @@ export async function readBpmn(xml: string): Promise<ReadBpmn> {
   if (!root) return { definitions: [], faults };
   const processes = elementsAt(root, 'rootElements').filter((element) => element.$type === 'bpmn:Process');
   if (processes.length === 0) faults.push({ element: null, message: 'The file holds no process.' });
-  return { definitions: processes.map((process) => readProcess(process, faults)), faults };
+  const globals = globalTasksOf(root);
+  return { definitions: processes.map((process) => readProcess(process, globals, faults)), faults };
 }
 
 /** The text of a BPMN file, decoded as its XML declaration says; UTF-8 without one. Throws RangeError for an unknown encoding. */

@@ -1,12 +1,20 @@
 import type { EventDetail, EventKind, Node, NodeKind } from './definition.ts';
 import { bodyAt, elementAt, elementsAt, extensions, idAt, textAt, type Element } from './element.ts';
+import { type GlobalTask, performedBy, settingsElement } from './globalTasks.ts';
 import type { ProcessFault } from './readBpmn.ts';
 import { readListeners } from './readListeners.ts';
 import { readLoop, readMulti, readScript, readService, readTask } from './readActivity.ts';
 
 /** A node of a process; null for what is none (data, artefacts) and, with a fault, for what the interpreter refuses. */
-export function readNode(element: Element, id: string, scope: string | null, faults: ProcessFault[]): Node | null {
-  const kind = kindOf(element);
+export function readNode(
+  element: Element,
+  id: string,
+  scope: string | null,
+  globals: ReadonlyMap<string, GlobalTask>,
+  faults: ProcessFault[],
+): Node | null {
+  const performed = performedBy(element, globals);
+  const kind = performed?.kind ?? kindOf(element);
   if (kind === null) {
     const why = REFUSED[element.$type];
     if (why) faults.push({ element: id, message: why });
@@ -14,7 +22,7 @@ export function readNode(element: Element, id: string, scope: string | null, fau
   }
   const refuse = (message: string): void => void faults.push({ element: id, message });
   if (element.isForCompensation === true) refuse(COMPENSATION);
-  const isUser = kind === 'user';
+  const work = performed ? settingsElement(element, performed) : element;
   return {
     id,
     name: textAt(element, 'name') ?? id,
@@ -32,9 +40,9 @@ export function readNode(element: Element, id: string, scope: string | null, fau
     interrupting: element.cancelActivity !== false && element.isInterrupting !== false,
     multi: readMulti(element, refuse),
     loop: readLoop(element),
-    task: isUser ? readTask(element, refuse) : null,
+    task: kind === 'user' ? readTask(work, refuse) : null,
     service: kind === 'service' ? readService(element) : null,
-    script: readScript(element, kind),
+    script: readScript(work, kind),
     calls: kind === 'call' ? textAt(element, 'calledElement') : null,
     listeners: readListeners(element, refuse),
   };

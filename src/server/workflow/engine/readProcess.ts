@@ -1,14 +1,19 @@
 import type { Definition, Flow, Node, ProcessSettings, VariableType } from './definition.ts';
 import { bodyAt, type Element, elementsAt, extensions, idAt, textAt } from './element.ts';
+import type { GlobalTask } from './globalTasks.ts';
 import type { ProcessFault } from './readBpmn.ts';
 import { readListeners } from './readListeners.ts';
 import { readNode } from './readNode.ts';
 
 /** One process of a file. Faults are added to those given. */
-export function readProcess(process: Element, faults: ProcessFault[]): Definition {
+export function readProcess(
+  process: Element,
+  globals: ReadonlyMap<string, GlobalTask>,
+  faults: ProcessFault[],
+): Definition {
   const nodes = new Map<string, Node>();
   const flows = new Map<string, Flow>();
-  readContent(process, null, nodes, flows, faults);
+  readContent(process, null, { nodes, flows, globals }, faults);
   return {
     process: textAt(process, 'id') ?? '',
     name: textAt(process, 'name') ?? textAt(process, 'id') ?? '',
@@ -22,10 +27,10 @@ export function readProcess(process: Element, faults: ProcessFault[]): Definitio
 function readContent(
   holder: Element,
   scope: string | null,
-  nodes: Map<string, Node>,
-  flows: Map<string, Flow>,
+  into: { nodes: Map<string, Node>; flows: Map<string, Flow>; globals: ReadonlyMap<string, GlobalTask> },
   faults: ProcessFault[],
 ): void {
+  const { nodes, flows, globals } = into;
   for (const element of elementsAt(holder, 'flowElements')) {
     const id = textAt(element, 'id');
     if (id === null) {
@@ -47,11 +52,11 @@ function readContent(
         });
       continue;
     }
-    const node = readNode(element, id, scope, faults);
+    const node = readNode(element, id, scope, globals, faults);
     if (!node) continue;
     if (nodes.has(id)) faults.push({ element: id, message: 'Two elements have this id. Give one of them another.' });
     nodes.set(id, node);
-    if (node.kind === 'subProcess' || node.kind === 'eventSubProcess') readContent(element, id, nodes, flows, faults);
+    if (node.kind === 'subProcess' || node.kind === 'eventSubProcess') readContent(element, id, into, faults);
   }
 }
 
