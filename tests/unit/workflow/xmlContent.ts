@@ -74,6 +74,13 @@ const DEFAULTS: ReadonlySet<string> = new Set([
   'associationDirection=None',
   'testBefore=false',
   'messageVisibleKind=initiating',
+  'isCollection=false',
+  'isUnlimited=true',
+  'itemKind=Information',
+  'implementation=##WebService',
+  'implementation=##unspecified',
+  'expressionLanguage=http://www.w3.org/1999/XPath',
+  'typeLanguage=http://www.w3.org/2001/XMLSchema',
 ]);
 
 function said(attributes: Record<string, string>, spaces: Record<string, string>): Record<string, string> {
