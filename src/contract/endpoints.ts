@@ -7,6 +7,7 @@ import { listViewEndpoints } from './endpoints/listViews.ts';
 import { personEndpoints } from './endpoints/person.ts';
 import { explainEndpoints } from './endpoints/explain.ts';
 import { printEndpoints } from './endpoints/print.ts';
+import { processDesignEndpoints } from './endpoints/processDesign.ts';
 import { recordEndpoints } from './endpoints/records.ts';
 import { systemEndpoints } from './endpoints/system.ts';
 import { talkEndpoints } from './endpoints/talk.ts';
@@ -31,6 +32,7 @@ export const ENDPOINTS = {
   ...bulkEndpoints,
   ...printEndpoints,
   ...workflowEndpoints,
+  ...processDesignEndpoints,
 };
 
 export type Endpoints = typeof ENDPOINTS;

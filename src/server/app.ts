@@ -197,6 +197,7 @@ async function joined(
     clock,
     actions: {
       has: (name: string) => actions.named(name) !== undefined,
+      names: () => actions.names(),
       run: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call),
     },
   };

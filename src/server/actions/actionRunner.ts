@@ -44,6 +44,11 @@ export class ActionRunner {
     return serverActions.get(name);
   }
 
+  /** Names of all actions, in the order of the alphabet. */
+  names(): string[] {
+    return [...serverActions.keys()].sort();
+  }
+
   /**
    * A client's call by name: allowed when a button of the model runs this action and the viewer holds the button (403 otherwise). Everything
    * else as `press`.

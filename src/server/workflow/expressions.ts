@@ -3,7 +3,7 @@ import type { Scope } from '../../model/expression/scope.ts';
 import type { ValueType } from '../../model/expression/valueType.ts';
 import { expressionScope } from '../../model/resolved/scope.ts';
 import { namedReaders } from './engine/copying.ts';
-import type { Definition, VariableType } from './engine/definition.ts';
+import type { Definition, Node, ProcessSettings, VariableType } from './engine/definition.ts';
 import type { WorkflowParts } from './parts.ts';
 
 /** An expression of a process: where it stands, and what it must give. */
@@ -16,11 +16,17 @@ export interface Site {
   isTitle?: true;
 }
 
+/** What of a process its expressions depend on; of one that is being drawn nothing more is known. */
+interface Scoped {
+  settings: Pick<ProcessSettings, 'model' | 'variables'>;
+  nodes: ReadonlyMap<string, Pick<Node, 'multi'>>;
+}
+
 /**
  * What the expressions of a process may name: `bill` (the record), `initiator`, `approved`, `opinion`, the counters of loops and
  * countersignatures, and the variables that the process declares.
  */
-export function scopeOf(definition: Definition, registry: WorkflowParts['registry']): Scope {
+export function scopeOf(definition: Scoped, registry: WorkflowParts['registry']): Scope {
   const models = registry.models();
   const model = definition.settings.model === null ? undefined : registry.model(definition.settings.model);
   const own: Record<string, ValueType> = Object.fromEntries(
@@ -56,7 +62,7 @@ const ALWAYS: Readonly<Record<string, ValueType>> = {
 };
 
 /** Elements of multi-instances are texts (ids of users or records) unless the process declares the variable. */
-const elementsOf = (definition: Definition): Record<string, ValueType> =>
+const elementsOf = (definition: Scoped): Record<string, ValueType> =>
   Object.fromEntries(
     [...definition.nodes.values()].flatMap(({ multi }) => (multi?.element ? [[multi.element, 'text' as const]] : [])),
   );

@@ -41,6 +41,8 @@ export interface WorkflowParts {
   clock: Clock;
   actions: {
     has(name: string): boolean;
+    /** All of them, in the order of the alphabet. */
+    names(): string[];
     run(name: string, call: ActionCall): Promise<void>;
   };
   /** Without it no listener is run. */

@@ -4,6 +4,7 @@ import type { DownloadPath } from '../files/outgoing.ts';
 import { authHandlers, openAuthHandlers } from './auth.ts';
 import { exchangeHandlers } from './exchange.ts';
 import { personHandlers } from './person.ts';
+import { processDesignHandlers } from './processDesign.ts';
 import { recordHandlers } from './records.ts';
 import { fileHandlers } from './files.ts';
 import { listViewHandlers } from './listViews.ts';
@@ -46,4 +47,5 @@ export const handlers: Handlers<Exclude<EndpointPath, OpenPath | FilePath>> = {
   ...talkHandlers,
   ...fileHandlers,
   ...workflowHandlers,
+  ...processDesignHandlers,
 };

@@ -19,9 +19,9 @@ export function readTask(element: Element, refuse: Refuse): TaskSettings {
     chosen(textAt(own, attribute), known, attribute, refuse);
   return {
     handlers: extensions(element, 'Handler').map((handler) => ({
-      kind: chosen(textAt(handler, 'kind'), HANDLERS, 'kind', refuse),
+      kind: chosen(textAt(handler, 'kind'), HANDLER_KINDS, 'kind', refuse),
       value: textAt(handler, 'value') ?? '',
-      range: chosen(textAt(handler, 'range'), RANGES, 'range', refuse),
+      range: chosen(textAt(handler, 'range'), DEPARTMENT_RANGES, 'range', refuse),
     })),
     title: textAt(own, 'title'),
     due: textAt(own, 'due'),
@@ -48,7 +48,7 @@ export function readTask(element: Element, refuse: Refuse): TaskSettings {
   };
 }
 
-const HANDLERS: readonly [HandlerKind, ...HandlerKind[]] = [
+export const HANDLER_KINDS: readonly [HandlerKind, ...HandlerKind[]] = [
   'user',
   'role',
   'departmentLeader',
@@ -60,7 +60,7 @@ const HANDLERS: readonly [HandlerKind, ...HandlerKind[]] = [
   'chosen',
   'expression',
 ];
-const RANGES: readonly [DepartmentRange, ...DepartmentRange[]] = [
+export const DEPARTMENT_RANGES: readonly [DepartmentRange, ...DepartmentRange[]] = [
   'all',
   'initiator',
   'initiatorBelow',

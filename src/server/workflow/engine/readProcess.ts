@@ -77,7 +77,7 @@ function withFlows(nodes: Map<string, Node>, flows: Map<string, Flow>): Map<stri
   return new Map([...nodes].map(([id, node]) => [id, { ...node, ...lists.get(id) }]));
 }
 
-const VARIABLE_TYPES: readonly VariableType[] = ['text', 'decimal', 'bool', 'day', 'instant', 'texts'];
+export const VARIABLE_TYPES: readonly VariableType[] = ['text', 'decimal', 'bool', 'day', 'instant', 'texts'];
 
 function settingsOf(process: Element, faults: ProcessFault[]): ProcessSettings {
   const [own = null] = extensions(process, 'Process');

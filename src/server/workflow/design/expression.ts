@@ -1,0 +1,36 @@
+import type { RequestOf, ResponseOf } from '../../../contract/endpoints.ts';
+import { compile } from '../../../model/expression/compile.ts';
+import type { Scope } from '../../../model/expression/scope.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { VARIABLE_TYPES } from '../engine/readProcess.ts';
+import { scopeOf } from '../expressions.ts';
+import type { WorkflowParts } from '../parts.ts';
+import { needDesign } from './needDesign.ts';
+
+/** What is wrong with one expression of a process that is being drawn. Right `wfModel:view`. */
+export async function checkExpression(
+  parts: WorkflowParts,
+  viewer: Viewer,
+  { source, expected, ...process }: RequestOf<'api/workflow/design/expression'>,
+): Promise<ResponseOf<'api/workflow/design/expression'>> {
+  needDesign(viewer);
+  const result = compile(source, scopeOfDraft(parts, process), expected);
+  if (result.ok) return [];
+  return result.faults.map(({ message, offset, suggestion }) => ({
+    message,
+    column: offset + 1,
+    ...(suggestion === undefined ? {} : { suggestion }),
+  }));
+}
+
+/** What expressions of a process may name that has this model and these variables; variables of unknown types are left out. */
+export function scopeOfDraft(
+  { registry }: WorkflowParts,
+  { model, variables }: { model?: string; variables: readonly { name: string; type: string }[] },
+): Scope {
+  const known = variables.flatMap(({ name, type }) => {
+    const found = VARIABLE_TYPES.find((one) => one === type);
+    return found ? [{ name, type: found }] : [];
+  });
+  return scopeOf({ settings: { model: model ?? null, variables: known }, nodes: new Map() }, registry);
+}

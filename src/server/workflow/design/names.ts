@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { RequestOf, ResponseOf } from '../../../contract/endpoints.ts';
+import { FUNCTIONS } from '../../../model/expression/functions.ts';
+import type { ValueType } from '../../../model/expression/valueType.ts';
+import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { WorkflowParts } from '../parts.ts';
+import { needDesign } from './needDesign.ts';
+
+/** What a process may name. Of a model that there is not, nothing. Right `wfModel:view`. */
+export async function designNames(
+  { registry, actions, database }: WorkflowParts,
+  viewer: Viewer,
+  { model: code }: RequestOf<'api/workflow/design/names'>,
+): Promise<ResponseOf<'api/workflow/design/names'>> {
+  needDesign(viewer);
+  const all = [...registry.models().values()].filter(({ kind }) => kind === 'record');
+  const model = code === undefined ? undefined : registry.model(code);
+  const { rows } = await sql<{ key: string; name: string }>`
+    select distinct on (key) key, name from wf_definition order by key, version desc`.execute(database.kysely);
+  return {
+    models: all
+      .map(({ templateCode, title }) => ({ name: templateCode, title }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+    fields: (model?.fields ?? []).map(fieldName),
+    transitions: (model?.states?.transitions ?? []).map(({ name, title }) => ({ name, title })),
+    views: all
+      .filter(({ base, templateCode }) => base === model?.base && templateCode !== model?.templateCode)
+      .map(({ templateCode, title }) => ({ name: templateCode, title })),
+    actions: actions.names(),
+    processes: rows,
+    names: [...FUNCTIONS.keys()].sort(),
+  };
+}
+
+function fieldName(field: Field): ResponseOf<'api/workflow/design/names'>['fields'][number] {
+  const value = typeOf(field).valueType(field);
+  return {
+    name: field.name,
+    title: field.title,
+    type: field.type,
+    value: value === null || value === undefined ? 'none' : shapeOf(value),
+    ...(field.type === 'dictionary' ? { dictionary: field.dictionary } : {}),
+    people: field.type === 'user' || field.type === 'users',
+  };
+}
+
+const shapeOf = (type: ValueType): string => (typeof type === 'string' ? type : 'list' in type ? 'list' : 'record');
