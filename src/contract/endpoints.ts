@@ -6,6 +6,7 @@ import { fileEndpoints } from './endpoints/file.ts';
 import { listViewEndpoints } from './endpoints/listViews.ts';
 import { personEndpoints } from './endpoints/person.ts';
 import { explainEndpoints } from './endpoints/explain.ts';
+import { processScreenEndpoints } from './endpoints/processScreens.ts';
 import { printEndpoints } from './endpoints/print.ts';
 import { processDesignEndpoints } from './endpoints/processDesign.ts';
 import { recordEndpoints } from './endpoints/records.ts';
@@ -33,6 +34,7 @@ export const ENDPOINTS = {
   ...printEndpoints,
   ...workflowEndpoints,
   ...processDesignEndpoints,
+  ...processScreenEndpoints,
 };
 
 export type Endpoints = typeof ENDPOINTS;

@@ -50,6 +50,7 @@ import { dictionaryRecords, directoryRecords } from './records/directory/directo
 import { createRecords } from './records/records.ts';
 import { createTalk } from './talk/talk.ts';
 import { workOnce } from './workflow/worker.ts';
+import { ProcessScreens } from './workflow/screens/processScreens.ts';
 import { Workflow } from './workflow/workflow.ts';
 import { tellWatchersOfOne } from './talk/tellWatchers.ts';
 import { besideChange, WATCH_CHANNEL } from './talk/watchEvents.ts';
@@ -251,6 +252,7 @@ async function joined(
     ),
     talk: createTalk(talkParts),
     workflow,
+    processScreens: new ProcessScreens(workflow),
     events,
     clock,
     settings: {

@@ -10,6 +10,7 @@ import { systemMigrations } from '../database/systemTables.ts';
 import { operationMigrations } from '../jobs/operationsTable.ts';
 import { anchorMigrations } from '../records/history/anchorTables.ts';
 import { talkMigrations } from '../talk/talkTables.ts';
+import { processScreenMigrations } from '../workflow/screens/screenTables.ts';
 import { workflowMigrations } from '../workflow/workflowTables.ts';
 
 /** The tables of all floors that are no business records, in the order in which they are made. */
@@ -26,4 +27,5 @@ export const systemTables: readonly Migration[] = [
   ...sessionMigrations,
   ...signInMigrations,
   ...workflowMigrations,
+  ...processScreenMigrations,
 ];

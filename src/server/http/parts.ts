@@ -10,6 +10,7 @@ import type { Clock } from '../records/expressionContext.ts';
 import type { Records } from '../records/records.ts';
 import type { Talk } from '../talk/talk.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import type { ProcessScreens } from '../workflow/screens/processScreens.ts';
 import type { Workflow } from '../workflow/workflow.ts';
 import type { Log } from './log.ts';
 
@@ -27,6 +28,8 @@ export interface HttpParts {
   talk: Talk;
   /** Processes: definitions, runs, tasks. */
   workflow: Workflow;
+  /** What the screens of processes read. */
+  processScreens: ProcessScreens;
   /** The open pages that hang at this server. */
   events: LiveEvents;
   clock: Clock;

@@ -16,6 +16,7 @@ import { checkFile, Definitions, deployFile } from './definitions.ts';
 import type { Command } from './engine/commands.ts';
 import { earlierSteps, jumpTargets, mayWithdraw } from './engine/goingBack.ts';
 import { type InstanceStatus, isOpen } from './engine/state.ts';
+import { mayLook } from './mayLook.ts';
 import type { WorkflowParts } from './parts.ts';
 import { inService } from './people.ts';
 import { carryThrough } from './protocol.ts';
@@ -157,7 +158,7 @@ export class Workflow {
     return await this.parts.database.transaction((transaction) =>
       this.#once(transaction, viewer, request.commandKey, request, async () => {
         const loaded = isId(request.instanceId) ? await loadRun(transaction, request.instanceId) : null;
-        if (!loaded || !(await this.#mayLook(transaction, viewer, loaded))) throw unknown(viewer);
+        if (!loaded || !(await mayLook(transaction, viewer, loaded))) throw unknown(viewer);
         if (action === 'withdraw') {
           if (loaded.root.initiator !== viewer.id) throw denied(viewer);
         } else if (action !== 'urge' && action !== 'copy') need(viewer, `wfInstance:${action}`);
@@ -181,7 +182,7 @@ export class Workflow {
   async instance(viewer: Viewer, { instanceId }: Request<'api/workflow/instance'>): Answer<'api/workflow/instance'> {
     const { kysely } = this.parts.database;
     const loaded = isId(instanceId) ? await readRun(kysely, instanceId) : null;
-    if (!loaded || !(await this.#mayLook(kysely, viewer, loaded))) throw unknown(viewer);
+    if (!loaded || !(await mayLook(kysely, viewer, loaded))) throw unknown(viewer);
     const { root, state } = loaded;
     const scene = await this.parts.database.transaction((transaction) =>
       Scene.open(this.parts, this.definitions, transaction, viewer, { ...root, billId: null }, state),
@@ -271,18 +272,6 @@ export class Workflow {
   async #known(transaction: Transaction, viewer: Viewer, person: string | undefined): Promise<void> {
     if (person === undefined || (await inService(transaction, [person])).length > 0) return;
     throw new Refusal(CODES.refused, say(viewer.language, 'workflow.unknownPerson'));
-  }
-
-  async #mayLook(executor: Executor, viewer: Viewer, { root, state }: Loaded): Promise<boolean> {
-    if (root.initiator === viewer.id || viewer.can('wfInstance:view')) return true;
-    const takesPart = [...state.tasks.values()].some(
-      ({ assignee, owner, actor, candidates }) =>
-        assignee === viewer.id || owner === viewer.id || actor === viewer.id || candidates.includes(viewer.id),
-    );
-    if (takesPart) return true;
-    const { rows } = await sql`
-      select 1 from wf_cc where root_id = ${root.id} and user_id = ${viewer.id}`.execute(executor);
-    return rows.length > 0;
   }
 
   async #urge(

@@ -5,6 +5,7 @@ import { authHandlers, openAuthHandlers } from './auth.ts';
 import { exchangeHandlers } from './exchange.ts';
 import { personHandlers } from './person.ts';
 import { processDesignHandlers } from './processDesign.ts';
+import { processScreenHandlers } from './processScreens.ts';
 import { recordHandlers } from './records.ts';
 import { fileHandlers } from './files.ts';
 import { listViewHandlers } from './listViews.ts';
@@ -48,4 +49,5 @@ export const handlers: Handlers<Exclude<EndpointPath, OpenPath | FilePath>> = {
   ...fileHandlers,
   ...workflowHandlers,
   ...processDesignHandlers,
+  ...processScreenHandlers,
 };

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { CODES } from '../../../contract/codes.ts';
+import type { Person, ProcessHistory, Stretch, TrailEvent } from '../../../contract/endpoints/processScreens.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { isId } from '../../database/uuid.ts';
+import { Refusal } from '../../records/refusal.ts';
+import { say } from '../../texts/say.ts';
+import { isOpen } from '../engine/state.ts';
+import { mayLook } from '../mayLook.ts';
+import { type Loaded, readRun } from '../store.ts';
+import { hoursBetween, namesOf, nodeName, type ScreenParts, tellAbout, type Told } from './about.ts';
+
+/**
+ * The history of a process: what each person did or has to do and when, what else happened, the way that it took. To whoever takes part,
+ * who sees its record, and who watches over processes. Opinions are told to whoever sees the record, and to whom they are from.
+ */
+export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId: string): Promise<ProcessHistory> {
+  const { run, told } = await lookAt(screens, viewer, instanceId);
+  const executor = screens.parts.database.kysely;
+  const { rows: entries } = await sql<EntryRow>`
+    select h.kind, h.node_id, h.flow_id, h.actor, h.on_behalf_of, h.comment, h.payload, h.at, h.instance_id, i.definition_id
+    from wf_history h join wf_instance i on i.id = h.instance_id where h.root_id = ${instanceId} order by h.seq`.execute(
+    executor,
+  );
+  const { rows: tasks } = await sql<StretchRow>`
+    select t.id, t.node_id, t.kind, t.status, t.assignee, t.candidates, t.owner, t.actor, t.delegation, t.created_at, t.due_at, t.ended_at,
+      t.outcome, t.comment, i.definition_id
+    from wf_task t join wf_instance i on i.id = t.instance_id where t.root_id = ${instanceId} order by t.no`.execute(
+    executor,
+  );
+  const { rows: copies } = await sql<CopyRow>`
+    select user_id, by_user, at, read_at from wf_cc where root_id = ${instanceId} order by at, user_id`.execute(
+    executor,
+  );
+  const { rows } = await sql<RootRow>`
+    select r.started_at, r.ended_at, d.key, d.version, d.xml
+    from wf_instance r join wf_definition d on d.id = r.definition_id where r.id = ${instanceId}`.execute(executor);
+  const [root] = rows;
+  if (!root) throw unknown(viewer);
+  const person = await namesOf(executor, [
+    ...entries.flatMap((entry) => [entry.actor, entry.on_behalf_of, personIn(entry)]),
+    ...tasks.flatMap((task) => [task.assignee, task.owner, task.actor, ...task.candidates]),
+    ...copies.flatMap((copy) => [copy.user_id, copy.by_user]),
+  ]);
+  const orNull = (id: string | null): Person | null => (id === null ? null : person(id));
+  const tellComment = (comment: string | null, by: string | null): string | null =>
+    told.sees || by === viewer.id ? comment : null;
+  const stretches: Stretch[] = [];
+  for (const task of tasks)
+    stretches.push({
+      taskId: task.id,
+      node: task.node_id,
+      nodeName: await nodeName(screens, task.definition_id, task.node_id),
+      kind: task.kind,
+      status: task.status,
+      handlers: peopleOf(task).map(person),
+      onBehalfOf: task.delegation === 'deputy' ? orNull(task.owner) : null,
+      arrivedAt: task.created_at,
+      dueAt: task.due_at,
+      endedAt: task.ended_at,
+      hours: hoursBetween(task.created_at, task.ended_at),
+      outcome: task.outcome,
+      comment: tellComment(task.comment, task.actor),
+    });
+  const events: TrailEvent[] = [];
+  for (const entry of entries) {
+    if (!TOLD.has(entry.kind)) continue;
+    events.push({
+      kind: entry.kind,
+      nodeName: entry.node_id === null ? null : await nodeName(screens, entry.definition_id, entry.node_id),
+      actor: orNull(entry.actor),
+      onBehalfOf: orNull(entry.on_behalf_of),
+      person: orNull(personIn(entry)),
+      comment: tellComment(entry.comment, entry.actor),
+      at: entry.at,
+    });
+  }
+  const status = run.state.instances.get(instanceId)?.status ?? 'running';
+  return {
+    ...told.about,
+    processKey: root.key,
+    version: root.version,
+    status,
+    suspended: run.state.suspended,
+    startedAt: root.started_at,
+    endedAt: root.ended_at,
+    stretches,
+    events,
+    copies: copies.map((copy) => ({
+      person: person(copy.user_id),
+      by: orNull(copy.by_user),
+      at: copy.at,
+      readAt: copy.read_at,
+    })),
+    path: pathOf(run, entries, (id) => person(id).name),
+    xml: root.xml,
+    withdrawable: status === 'running' && run.root.initiator === viewer.id,
+  };
+}
+
+/** A run that the viewer may look at, and how he is told of it. Refusal 402 otherwise. */
+export async function lookAt(
+  screens: ScreenParts,
+  viewer: Viewer,
+  instanceId: string,
+): Promise<{ run: Loaded; told: Told }> {
+  const executor = screens.parts.database.kysely;
+  const run = isId(instanceId) ? await readRun(executor, instanceId) : null;
+  if (!run) throw unknown(viewer);
+  const { id, definition, title, templateCode, billId, initiator } = run.root;
+  const row = {
+    root_id: id,
+    definition_id: definition,
+    title,
+    template_code: templateCode,
+    bill_id: billId,
+    initiator,
+  };
+  const [told] = await tellAbout(screens, viewer, [row]);
+  const byRecord = billId !== null && told?.sees === true;
+  if (!told || !(byRecord || (await mayLook(executor, viewer, run)))) throw unknown(viewer);
+  return { run, told };
+}
+
+/** Where the outermost process of a run went, and where it waits now: marks on its diagram. */
+function pathOf(
+  { root, state }: Loaded,
+  entries: readonly EntryRow[],
+  name: (id: string) => string,
+): ProcessHistory['path'] {
+  const own = entries.filter(
+    (entry) => entry.instance_id === root.id && (entry.kind === 'entered' || entry.kind === 'left'),
+  );
+  const waiting = new Map<string, string[]>();
+  const status = state.instances.get(root.id)?.status;
+  for (const { node, instance, state: stands } of state.tokens.values()) {
+    if (node === null || instance !== root.id || status !== 'running' || stands === 'join') continue;
+    waiting.set(node, waiting.get(node) ?? []);
+  }
+  for (const task of [...state.tasks.values()].filter(isOpen)) {
+    const people = waiting.get(task.node);
+    if (task.instance !== root.id || !people) continue;
+    people.push(...(task.assignee === null ? task.candidates : [task.assignee]).map(name));
+  }
+  return {
+    nodes: [...new Set(own.flatMap(({ node_id: node }) => (node === null || waiting.has(node) ? [] : [node])))],
+    flows: [...new Set(own.flatMap(({ flow_id: flow }) => (flow === null ? [] : [flow])))],
+    waiting: [...waiting].map(([node, people]) => ({ node, people: [...new Set(people)] })),
+  };
+}
+
+const peopleOf = ({ actor, assignee, candidates }: StretchRow): string[] =>
+  actor !== null ? [actor] : assignee === null ? candidates : [assignee];
+
+/** Whom an entry concerns beside whoever did it. */
+function personIn({ payload }: EntryRow): string | null {
+  const named = payload?.['to'] ?? payload?.['person'];
+  return isId(named) ? named : null;
+}
+
+/** What people are told of a run; how tokens moved is for the diagram. */
+const TOLD: ReadonlySet<string> = new Set([
+  'started',
+  'approved',
+  'rejected',
+  'returned',
+  'skipped',
+  'opinion',
+  'withdrawn',
+  'transferred',
+  'delegated',
+  'resolved',
+  'signerAdded',
+  'signerRemoved',
+  'copied',
+  'urged',
+  'suspended',
+  'activated',
+  'terminated',
+  'jumped',
+  'migrated',
+  'reassigned',
+  'event',
+  'incident',
+  'retried',
+  'ended',
+]);
+
+export const unknown = (viewer: Viewer): Refusal =>
+  new Refusal(CODES.recordDenied, say(viewer.language, 'workflow.unknownInstance'));
+
+interface EntryRow {
+  kind: string;
+  node_id: string | null;
+  flow_id: string | null;
+  actor: string | null;
+  on_behalf_of: string | null;
+  comment: string | null;
+  payload: Record<string, unknown> | null;
+  at: string;
+  instance_id: string;
+  definition_id: string;
+}
+
+interface StretchRow {
+  id: string;
+  node_id: string;
+  kind: Stretch['kind'];
+  status: Stretch['status'];
+  assignee: string | null;
+  candidates: string[];
+  owner: string | null;
+  actor: string | null;
+  delegation: string | null;
+  created_at: string;
+  due_at: string | null;
+  ended_at: string | null;
+  outcome: string | null;
+  comment: string | null;
+  definition_id: string;
+}
+
+interface CopyRow {
+  user_id: string;
+  by_user: string | null;
+  at: string;
+  read_at: string | null;
+}
+
+interface RootRow {
+  started_at: string;
+  ended_at: string | null;
+  key: string;
+  version: number;
+  xml: string;
+}

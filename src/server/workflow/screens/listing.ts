@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../../access/viewer.ts';
+import { isId } from '../../database/uuid.ts';
+import { type AboutRow, type ScreenParts, tellAbout, type Told } from './about.ts';
+
+/** What every list of processes and tasks is narrowed by, and the page that is wanted. */
+export interface Search {
+  title?: string;
+  templateCode?: string;
+  initiator?: string;
+  from?: string;
+  to?: string;
+  pageNum: number;
+  pageSize: number;
+}
+
+/** Lines among which a text is looked for. */
+const MOST_SEARCHED = 2000;
+
+/** The conditions of a search; `r` is the root, `at` the column that `from` and `to` mean. */
+export function searchSql(
+  { templateCode, initiator, from, to }: Search,
+  at: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  return [
+    ...(templateCode === undefined ? [] : [sql`r.template_code = ${templateCode}`]),
+    ...(initiator === undefined ? [] : [isId(initiator) ? sql`r.initiator = ${initiator}` : sql`false`]),
+    ...(isInstant(from) ? [sql`${at} >= ${from}::timestamptz`] : []),
+    ...(isInstant(to) ? [sql`${at} < ${to}::timestamptz`] : []),
+  ];
+}
+
+/**
+ * A page of lines. A text is looked for in what the viewer is told, among the first 2000 lines: in what he is not told it must not be
+ * found, or looking for it would tell him.
+ */
+export async function readLines<Row extends AboutRow>(
+  screens: ScreenParts,
+  viewer: Viewer,
+  search: Search,
+  {
+    columns,
+    from,
+    where,
+    order,
+  }: Record<'columns' | 'from' | 'order', RawBuilder<unknown>> & { where: RawBuilder<unknown>[] },
+): Promise<{ rows: { row: Row; told: Told }[]; total: number }> {
+  const executor = screens.parts.database.kysely;
+  const { pageNum, pageSize } = search;
+  const source = sql`from ${from} where ${sql.join(where, sql` and `)}`;
+  const word = search.title?.trim().toLocaleLowerCase() ?? '';
+  const offset = (pageNum - 1) * pageSize;
+  const span = word === '' ? sql`limit ${pageSize} offset ${offset}` : sql`limit ${MOST_SEARCHED}`;
+  const { rows } = await sql<Row>`select ${columns} ${source} order by ${order} ${span}`.execute(executor);
+  const told = await tellAbout(screens, viewer, rows);
+  const all = rows.flatMap((row, at) => {
+    const one = told[at];
+    return one && (word === '' || matches(one, word)) ? [{ row, told: one }] : [];
+  });
+  if (word !== '') return { rows: all.slice(offset, offset + pageSize), total: all.length };
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${source}`.execute(executor);
+  return { rows: all, total: counted.rows[0]?.total ?? 0 };
+}
+
+const matches = ({ about }: Told, word: string): boolean =>
+  [about.title, about.processName].some((text) => text.toLocaleLowerCase().includes(word));
+
+/** Whether a text names an instant; what does not is no bound. */
+const isInstant = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text));
