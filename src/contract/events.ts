@@ -8,12 +8,13 @@ export const EVENTS_PATH = 'api/sys/events';
 export const EVENTS_BEAT_SECONDS = 20;
 
 /**
- * What the server tells a person's open pages: that notices have come or were read elsewhere, how far a job of his is, and that
- * something was said of a record that he has opened.
+ * What the server tells a person's open pages: that notices have come or were read elsewhere, how far a job of his is, that
+ * the tasks that wait for him have changed, and that something was said of a record that he has opened.
  */
 export const ServerEvent = Type.Union([
   Type.Object({ type: Type.Literal('notices') }),
   Type.Object({ type: Type.Literal('job'), job: JobSummary }),
+  Type.Object({ type: Type.Literal('tasks') }),
   Type.Object({ type: Type.Literal('talk'), billId: Type.String() }),
 ]);
 export type ServerEvent = Static<typeof ServerEvent>;

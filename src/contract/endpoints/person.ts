@@ -33,6 +33,7 @@ export const WaitingItem = Type.Object({
   id: Type.String(),
   billId: Type.String(),
   step: Type.Optional(I18nText),
+  link: Type.Optional(Type.String({ description: 'Route that it opens, instead of its record' })),
   number: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   /** Since when it is in that step. */
   receivedAt: Instant,

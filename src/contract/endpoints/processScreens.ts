@@ -190,6 +190,8 @@ const Next = Type.Object({
   refusal: OrNull,
   status: InstanceStatus,
   steps: Type.Array(Type.Object({ ...Step.properties, people: Type.Array(Person) })),
+  /** Steps whose people whoever decides chooses. */
+  choose: Type.Array(Step),
 });
 export type Next = Static<typeof Next>;
 

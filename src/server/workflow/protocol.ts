@@ -17,6 +17,7 @@ import type { WorkflowParts } from './parts.ts';
 import { Scene } from './scene.ts';
 import { type Root, storeRun } from './store.ts';
 import { sendCopies, tellHandlers, tellOfTimes } from './telling.ts';
+import { tellTasks } from './tellTasks.ts';
 
 /** Answers that one command may ask for: a process that never comes to rest is stopped there. */
 const MOST_ANSWERS = 2000;
@@ -67,6 +68,7 @@ export async function carryThrough(
     await sql`
       insert into wf_outbox (id, told, bill_id, retry_at)
       values (${newId()}, ${jsonb(one)}, ${root.billId}, ${parts.clock.now().toISOString()})`.execute(transaction);
+  await tellTasks(transaction, before, state);
   await tellHandlers(transaction, viewer, here, before, scene.world());
   await tellOfTimes(transaction, here, notices, scene.world());
   return state;

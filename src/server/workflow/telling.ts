@@ -9,6 +9,7 @@ import { say } from '../texts/say.ts';
 import { isOpen, type State, type Task, taskOf } from './engine/state.ts';
 import type { Copy, Entry, Notice, World } from './engine/world.ts';
 import { inService } from './people.ts';
+import { dealPath, historyPath } from './screens/dealPath.ts';
 import type { Loaded, Root } from './store.ts';
 
 /** Whoever a task has come to is told of it; whoever brought it there himself is not. */
@@ -29,7 +30,7 @@ export async function tellHandlers(
     const title = inLanguages((language) =>
       say(language, 'workflow.todo', { title: `${process} · ${stepOf(state, world, task)}` }),
     );
-    await deliver(transaction, receivers, aboutRun(root, 'info', title));
+    await deliver(transaction, receivers, aboutRun(root, 'info', title, dealPath(task.id)));
   }
 }
 
@@ -50,7 +51,7 @@ export async function tellOfTimes(
     await deliver(
       transaction,
       [...holdersOf(task), ...(task.owner === null ? [] : [task.owner])],
-      aboutRun(root, level, title),
+      aboutRun(root, level, title, dealPath(id)),
     );
   }
 }
@@ -83,8 +84,14 @@ export async function sendCopies(
   return told;
 }
 
-/** A notice about a run. */
-export const aboutRun = (root: Root, level: Message['level'], title: I18nText): Message => ({
+/** A notice about a run; it leads to its history, or where `link` says. */
+export const aboutRun = (
+  root: Root,
+  level: Message['level'],
+  title: I18nText,
+  link = historyPath(root.id),
+): Message => ({
+  link,
   kind: 'todo',
   level,
   title,

@@ -30,7 +30,7 @@ export function Home(): ReactNode {
     () =>
       onServerEvent({
         // Whoever looks at something else finds it up to date when he comes back.
-        take: (event) => active && event.type === 'notices' && reload(),
+        take: (event) => active && (event.type === 'notices' || event.type === 'tasks') && reload(),
         missed: () => active && reload(),
       }),
     [active, reload],

@@ -18,7 +18,7 @@ export function Waiting({ items, more }: { items: readonly WaitingItem[]; more: 
       items={items.map((item) => ({
         key: item.id,
         title: item.title || texts('untitled', { model: label(item.templateTitle) }),
-        to: recordPath(item.templateCode, item.billId, item.title),
+        to: item.link ?? recordPath(item.templateCode, item.billId, item.title),
         meta: [item.number, label(item.templateTitle), label(item.step)].filter(Boolean).join(' · '),
         when: <When item={item} />,
       }))}

@@ -52,7 +52,18 @@ forEachEngine('what the screens of processes read', (_open, engine) => {
       id: 'about',
       own: '<r:process model="sysUser"/>',
     });
-    for (const xml of [steps, together, about]) expect((await ask('deploy', { xml })).data.faults).toEqual([]);
+    const choosing = bpmn(
+      [
+        start(),
+        user('first', task('', handler('anna_li'))),
+        user('then', task('', '<r:handler kind="chosen"/>')),
+        end(),
+      ],
+      ['s > first > then > e'],
+      { id: 'choosing' },
+    );
+    for (const xml of [steps, together, about, choosing])
+      expect((await ask('deploy', { xml })).data.faults).toEqual([]);
   }, 120_000);
 
   it('puts what is mine, what I may claim and what I was asked for into tabs, and counts them', async () => {
@@ -106,11 +117,22 @@ forEachEngine('what the screens of processes read', (_open, engine) => {
     expect(data.steps.map(({ node }: Json) => node)).toEqual(['sign']);
     expect(data.steps[0].people.map(({ id }: Json) => id).sort()).toEqual([ids['ben_wu'], ids['carl_xu']].sort());
     const end = await ask('next', { taskId, action: 'reject', way: { to: 'end' } }, 'anna_li');
-    expect(end.data).toEqual({ refusal: null, status: 'rejected', steps: [] });
+    expect(end.data).toEqual({ refusal: null, status: 'rejected', steps: [], choose: [] });
     expect((await ask('next', { taskId, action: 'approve' }, 'ben_wu')).data.refusal).toBeTruthy();
     expect((await waiting(instanceId, 'anna_li')).taskId).toBe(taskId);
     const { events } = (await ask('history', { instanceId }, 'anna_li')).data;
     expect(events.map(({ kind }: Json) => kind)).toEqual(['started']);
+  });
+
+  it('says whose people are to be chosen before a decision', async () => {
+    const instanceId = await begin('choosing');
+    const { taskId } = await waiting(instanceId, 'anna_li');
+    const { data } = await ask('next', { taskId, action: 'approve' }, 'anna_li');
+    expect(data).toEqual({ refusal: null, status: 'running', steps: [], choose: [{ node: 'then', name: 'then' }] });
+    expect((await ask('act', { taskId, action: 'approve' }, 'anna_li')).code).toBe(208);
+    const next = [{ node: 'then', persons: [ids['ben_wu']] }];
+    expect((await ask('act', { taskId, action: 'approve', next }, 'anna_li')).code).toBe(200);
+    expect((await waiting(instanceId, 'ben_wu')).nodeName).toBe('then');
   });
 
   it('offers the handler what he may do, and nobody else', async () => {
@@ -216,14 +238,40 @@ forEachEngine('what the screens of processes read', (_open, engine) => {
     expect((await ask('start', { key: 'together' }, 'anna_li')).code).toBe(200);
   });
 
+  it('leads from the notice and from the home to the task', async () => {
+    const instanceId = await begin('steps');
+    const { taskId } = await waiting(instanceId, 'anna_li');
+    const link = `/workflow/deal?taskId=${taskId}`;
+    const other = (path: string, body: object) => server.call(path, body, { token: tokens['anna_li'] });
+    const notices = (await other('api/sys/notice/list', { pageSize: 50 })).data.list;
+    expect(notices.map((one: Json) => one.link)).toContain(link);
+    const home = (await other('api/sys/home', {})).data.waiting;
+    expect(home.map((one: Json) => one.link)).toContain(link);
+  });
+
+  it('tells everybody whose tasks have changed, and nobody else', async () => {
+    const told: string[] = [];
+    const { database } = server.app.parts;
+    const stop = await database.listen('people_events', (payload) => {
+      const { users, event } = JSON.parse(payload || '{"users":[],"event":{}}');
+      if (event.type === 'tasks') told.push(...users);
+    });
+    const instanceId = await begin('steps');
+    await expect.poll(() => [...told]).toEqual([ids['anna_li']]);
+    await ask('act', { taskId: (await waiting(instanceId, 'anna_li')).taskId, action: 'approve' }, 'anna_li');
+    await expect.poll(() => told.slice(1).sort()).toEqual(PEOPLE.map((one) => ids[one]).sort());
+    await stop();
+  });
+
   it('finds colleagues by account, role and department', async () => {
     const found = async (search: object) =>
       (await ask('colleagues', { ...search, ...page }, 'anna_li')).data.list.map(({ account }: Json) => account);
     expect(await found({ keyword: 'ben_w' })).toEqual(['ben_wu']);
+    await server.addUser('dora_he', PASSWORD, ['admin']);
     const tree = (await ask('staffTree', {}, 'anna_li')).data;
     const holding = [];
-    for (const { id } of tree.roles) holding.push(...(await found({ role: id, keyword: 'carl' })));
-    expect(holding).toEqual(['carl_xu']);
-    expect(await found({ keyword: 'carl', role: 'no id' })).toEqual([]);
+    for (const { id } of tree.roles) holding.push(...(await found({ role: id, keyword: 'dora' })));
+    expect(holding).toEqual(['dora_he']);
+    expect(await found({ keyword: 'dora', role: 'no id' })).toEqual([]);
   });
 });

@@ -18,6 +18,8 @@ export interface Message {
   /** The announcement that it comes from. */
   noticeId: string | null;
   expiresAt: string | null;
+  /** The route that it leads to, instead of that of its record. */
+  link?: string | null;
 }
 
 export interface Received extends Message {
@@ -44,6 +46,7 @@ export async function deliver(executor: Executor, receivers: readonly string[], 
         record_id: message.recordId,
         notice_id: message.noticeId,
         expires_at: message.expiresAt,
+        link: message.link ?? null,
       })),
     )
     .execute();
@@ -111,7 +114,7 @@ export async function readInbox(
 ): Promise<{ list: Received[]; unread: number; total: number }> {
   const { pageNum, pageSize, unreadOnly = false } = page;
   const { rows } = await sql<Row>`
-    select id, kind, level, title, content, template_code, record_id, notice_id, at, expires_at, read_at from sys_inbox
+    select id, kind, level, title, content, template_code, record_id, notice_id, at, expires_at, read_at, link from sys_inbox
     where user_id = ${userId} and (expires_at is null or expires_at > now()) and (not ${unreadOnly}::boolean or read_at is null)
     order by at desc, id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(executor);
   const counted = await sql<{ unread: number; total: number }>`
@@ -143,6 +146,7 @@ interface Row {
   at: string;
   expires_at: string | null;
   read_at: string | null;
+  link: string | null;
 }
 
 const toReceived = (row: Row): Received => ({
@@ -156,5 +160,6 @@ const toReceived = (row: Row): Received => ({
   noticeId: row.notice_id,
   at: row.at,
   expiresAt: row.expires_at,
+  link: row.link,
   read: row.read_at !== null,
 });

@@ -26,4 +26,8 @@ export const inboxMigrations: readonly Migration[] = [
       'create index sys_inbox_notice on sys_inbox (notice_id)',
     ],
   },
+  {
+    id: 'access/002-inbox-link',
+    statements: ['alter table sys_inbox add column link text'],
+  },
 ];

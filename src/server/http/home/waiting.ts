@@ -11,6 +11,7 @@ import { codesOf } from '../permissions.ts';
 import type { Call } from '../parts.ts';
 import { daysLeft, dueField, holderFields } from './due.ts';
 import { necessaryFilters } from './necessary.ts';
+import { waitingTasks } from './waitingTasks.ts';
 
 /** Records that the home names as waiting, in all. */
 const MOST = 200;
@@ -27,7 +28,7 @@ export interface Waiting {
 /**
  * What waits for the viewer: records in review whose next step he may take, steps of other states that a config marks as awaited, and
  * his own drafts and what came back to him. Which states are a review, a draft or a return, their tone says. Views come first,
- * because a review page is where one reviews; no record is named twice. Oldest first.
+ * because a review page is where one reviews; no record is named twice. Tasks of processes stand beside them. Oldest first.
  */
 export async function waitingFor(call: Call): Promise<Waiting> {
   const models = [...call.parts.registry.models().values()]
@@ -39,6 +40,12 @@ export async function waitingFor(call: Call): Promise<Waiting> {
       const key = `${model.base}/${item.billId}`;
       if (!found.has(key)) found.set(key, item);
     }
+  }
+  for (const task of await waitingTasks(call)) {
+    const base = call.parts.registry.model(task.templateCode)?.base;
+    // The task is the way to decide; that the record stands in review says nothing more.
+    if (base !== undefined) found.delete(`${base}/${task.billId}`);
+    found.set(task.id, task);
   }
   const items = [...found.values()].sort((a, b) => (a.receivedAt < b.receivedAt ? -1 : 1));
   return { items: items.slice(0, MOST), more: items.length > MOST };

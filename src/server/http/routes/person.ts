@@ -170,7 +170,7 @@ function noticeOf(
     title: message.title[language],
     content: [name, message.content?.[language] ?? ''].filter(Boolean).join('\n'),
     kind: message.kind,
-    link: routes.get(`${message.templateCode}/${message.recordId}`) ?? null,
+    link: message.link ?? routes.get(`${message.templateCode}/${message.recordId}`) ?? null,
     at: message.at,
     read: message.read,
   };

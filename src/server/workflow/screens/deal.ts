@@ -43,7 +43,8 @@ export async function dealOf(screens: ScreenParts, viewer: Viewer, taskId: strin
     parked: task.status === 'parked',
     mine,
     asked: task.delegation === 'asked',
-    actions: mine && task.status === 'open' && node ? actionsOf(run.state, token, task, isWhole) : [],
+    actions:
+      mine && task.status === 'open' && node ? allowed(actionsOf(run.state, token, task, isWhole), task, node) : [],
     opinion: opinionOf(task, node),
     refusal: isWhole && node?.task?.reject !== 'flow' ? 'end' : 'flow',
     backTo: back.map((id) => ({ node: id, name: definition.nodes.get(id)?.name || id })),
@@ -81,6 +82,12 @@ function actionsOf(state: State, token: Token | undefined, task: Task, isWhole: 
     ...(countersigned ? (['addSigner', 'removeSigner'] as const) : []),
     'copy',
   ];
+}
+
+/** What the step leaves of that; whoever is only asked, or sends it off again, is not bound by it. */
+function allowed(actions: readonly TaskAction[], task: Task, { task: settings }: Node): TaskAction[] {
+  const allow = new Set<string>(settings?.allow);
+  return actions.filter((action) => task.kind !== 'work' || allow.size === 0 || allow.has(action));
 }
 
 /** Those who countersign beside the handler and have not yet; they may be taken out again. */

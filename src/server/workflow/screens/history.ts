@@ -180,6 +180,7 @@ const TOLD: ReadonlySet<string> = new Set([
   'jumped',
   'migrated',
   'reassigned',
+  'escalated',
   'event',
   'incident',
   'retried',

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { RequestOf } from '../../../contract/endpoint.ts';
 import type { Next, processScreenEndpoints } from '../../../contract/endpoints/processScreens.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -26,24 +29,69 @@ class OnlyLooked extends Error {
  * back. That is the one answer that cannot differ from what happens then. Only the handler of the task is told.
  */
 export async function nextOf(screens: ScreenParts, viewer: Viewer, request: Request): Promise<Next> {
-  const { parts, definitions } = screens;
   const line = isId(request.taskId) ? await taskLine(screens, viewer, request.taskId) : null;
   if (!line) throw unknown(viewer);
+  const choose: Next['choose'] = [];
+  for (let count = 0; count <= MOST_CHOICES; count += 1)
+    try {
+      // To look beyond a step whose people are to be chosen, somebody must be: whoever asks.
+      const next = choose.map(({ node }) => ({ node, persons: [viewer.id] }));
+      return await tried(screens, viewer, line.instanceId, { ...commandOf(request), next }, choose);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const node = choiceIn(error);
+      if (node === undefined) return { refusal: error.message, status: 'running', steps: [], choose: [] };
+      choose.push({ node, name: await stepName(screens, line.instanceId, node) });
+    }
+  return { refusal: null, status: 'running', steps: [], choose };
+}
+
+/** Steps in a row whose people are chosen, at most. */
+const MOST_CHOICES = 10;
+
+async function tried(
+  screens: ScreenParts,
+  viewer: Viewer,
+  rootId: string,
+  command: Command,
+  choose: Next['choose'],
+): Promise<Next> {
+  const { parts, definitions } = screens;
   try {
     return await parts.database.transaction(async (transaction) => {
-      const loaded = await loadRun(transaction, line.instanceId);
+      const loaded = await loadRun(transaction, rootId);
       if (!loaded) throw unknown(viewer);
-      const state = await carryThrough(parts, definitions, transaction, viewer, loaded, commandOf(request));
-      throw new OnlyLooked(state);
+      throw new OnlyLooked(await carryThrough(parts, definitions, transaction, viewer, loaded, command));
     });
   } catch (error) {
-    if (error instanceof OnlyLooked) return await told(screens, parts.database.kysely, error.state);
-    if (error instanceof Refusal) return { refusal: error.message, status: 'running', steps: [] };
-    throw error;
+    if (!(error instanceof OnlyLooked)) throw error;
+    const next = await told(screens, parts.database.kysely, error.state);
+    const open = new Set(choose.map(({ node }) => node));
+    return { ...next, steps: next.steps.filter(({ node }) => !open.has(node)), choose };
   }
 }
 
-function commandOf({ taskId: task, action, comment, way }: Request): Command {
+/** The step whose people somebody must choose first, where that is why it was refused. */
+function choiceIn({ data }: Refusal): string | undefined {
+  if (!Value.Check(Faults, data)) return undefined;
+  const field = data.errors[0]?.field;
+  return field?.startsWith('next.') ? field.slice('next.'.length) : undefined;
+}
+
+const Faults = Type.Object({ errors: Type.Array(Type.Object({ field: Type.String() })) });
+
+async function stepName(screens: ScreenParts, rootId: string, node: string): Promise<string> {
+  const { kysely } = screens.parts.database;
+  const { rows } = await sql<{ definition_id: string }>`
+    select definition_id from wf_instance where root_id = ${rootId}`.execute(kysely);
+  for (const { definition_id: id } of rows) {
+    const name = await nodeName(screens, id, node);
+    if (name !== node) return name;
+  }
+  return node;
+}
+
+function commandOf({ taskId: task, action, comment, way }: Request): Extract<Command, { kind: 'complete' }> {
   const to = way?.node === undefined ? way?.to : { node: way.node };
   const chosen = to === undefined || action === 'approve' ? null : { to, straight: way?.straight ?? false };
   // The opinion may not be written yet: where one is wanted, any will do to look ahead.
@@ -70,5 +118,10 @@ async function told(screens: ScreenParts, executor: Executor, state: State): Pro
     const people = (assignee === null ? candidates : [assignee]).filter((id) => !known.has(id)).map(person);
     steps.set(key, { ...step, people: [...step.people, ...people] });
   }
-  return { refusal: null, status: state.instances.get(state.root)?.status ?? 'running', steps: [...steps.values()] };
+  return {
+    refusal: null,
+    status: state.instances.get(state.root)?.status ?? 'running',
+    steps: [...steps.values()],
+    choose: [],
+  };
 }

@@ -92,17 +92,12 @@ export class ProcessScreens {
       from wf_task t join wf_instance i on i.id = t.instance_id join wf_definition d on d.id = i.definition_id
       where t.id = any(${ids}::uuid[])`.execute(this.workflow.parts.database.kysely);
     if (rows.length > 1) throw new Refusal(CODES.refused, say(viewer.language, 'workflow.notAlike'));
-    const done: string[] = [];
-    const refused: { taskId: string; message: string }[] = [];
-    for (const taskId of ids)
-      try {
-        await this.workflow.act(viewer, { taskId, action: 'approve', ...(comment === undefined ? {} : { comment }) });
-        done.push(taskId);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        refused.push({ taskId, message: error.message });
-      }
-    return { done, refused };
+    const said = comment === undefined ? {} : { comment };
+    const { results = [] } = await this.workflow.act(viewer, { taskIds: ids, action: 'approve', ...said });
+    return {
+      done: results.filter(({ code }) => code === CODES.ok).map(({ taskId }) => taskId),
+      refused: results.filter(({ code }) => code !== CODES.ok).map(({ taskId, message }) => ({ taskId, message })),
+    };
   }
 
   colleagues(_viewer: Viewer, request: Request<'api/workflow/colleagues'>): Answer<'api/workflow/colleagues'> {
