@@ -13,7 +13,7 @@ const moves = fc.array(fc.tuple(fc.nat(1000), fc.constantFrom('approve', 'approv
   maxLength: 15,
 });
 
-/** So that the test cannot pass because nobody ever went back. */
+/** So that the test cannot pass because nobody ever went back. A thousand runs and more in all. */
 const moved = { back: 0, withdrawn: 0 };
 
 interface Played {
@@ -94,7 +94,7 @@ describe('random processes', () => {
         expect(fault).toBeNull();
         expect([...play.state.tasks.values()].map(({ node }) => node).sort()).toEqual(model.expected);
       }),
-      { numRuns: 40 },
+      { numRuns: 300 },
     );
   });
 
@@ -104,7 +104,7 @@ describe('random processes', () => {
         const { fault } = await played(model, plan);
         expect(fault).toBeNull();
       }),
-      { numRuns: 60 },
+      { numRuns: 750 },
     );
     expect(moved.back).toBeGreaterThan(0);
     expect(moved.withdrawn).toBeGreaterThan(0);
