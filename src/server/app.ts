@@ -49,6 +49,7 @@ import type { Clock } from './records/expressionContext.ts';
 import { dictionaryRecords, directoryRecords } from './records/directory/directoryRecords.ts';
 import { createRecords } from './records/records.ts';
 import { createTalk } from './talk/talk.ts';
+import { besideLeaving } from './workflow/leavers.ts';
 import { workOnce } from './workflow/worker.ts';
 import { ProcessScreens } from './workflow/screens/processScreens.ts';
 import { Workflow } from './workflow/workflow.ts';
@@ -140,7 +141,7 @@ async function joined(
     runScript: (call: ScriptInput) => scripts.run(call),
     runAction: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call),
     notify: sendNotice,
-    beside: (change: TellableChange) => [...besideChange(change), ...webhooks.beside(change)],
+    beside: (change: TellableChange) => [...besideChange(change), ...webhooks.beside(change), ...besideLeaving(change)],
   };
   const stored = auditedRecords(createRecords({ database, registry, clock, ports }), registry);
   const records = announcingRecords(stored, database, registry);

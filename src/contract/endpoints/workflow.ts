@@ -169,12 +169,58 @@ export const workflowEndpoints = {
     Type.Object({}),
     Type.Array(
       Type.Object({
-        instanceId: Type.String(),
+        /** What stands still: a step, a timer, something that was told, the beginning of a process; with its id. */
+        kind: Type.Enum(['step', 'timer', 'told', 'beginning']),
+        id: Type.String(),
+        /** Null for what belongs to no run. */
+        instanceId: OrNull,
         title: Type.String(),
         tokenId: OrNull,
         node: OrNull,
         message: OrNull,
       }),
     ),
+  ),
+  /** Tries an incident again: at once what is a step, else with the next work of the server. Right `wfInstance:retry`. */
+  'api/workflow/retryIncident': endpoint(
+    Type.Object({ kind: Type.Enum(['step', 'timer', 'told', 'beginning']), id: Id }),
+    Type.Object({}),
+  ),
+  /** Sends a message or a signal to the processes that wait for it or begin by it. Right `wfInstance:tell`. */
+  'api/workflow/tell': endpoint(
+    Type.Object({
+      kind: Type.Enum(['message', 'signal']),
+      name: Type.String({ minLength: 1, maxLength: 200 }),
+      /** Key by which a message finds its run; without it the record. */
+      correlation: Type.Optional(Type.String({ maxLength: 200 })),
+      templateCode: Type.Optional(Id),
+      billId: Type.Optional(Id),
+      payload: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    }),
+    Type.Object({}),
+  ),
+  /**
+   * Takes running instances of one version of a process to another, each by itself: where each step has one of the same kind, scope and
+   * branches. `dryRun` only says what would come of it. Right `wfInstance:migrate`.
+   */
+  'api/workflow/migrate': endpoint(
+    Type.Object({
+      from: Id,
+      to: Id,
+      /** Steps of the old version that have another id in the new one. */
+      nodes: Type.Optional(Type.Record(Type.String(), Type.String())),
+      /** Without it all that run. */
+      instanceIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000 })),
+      dryRun: Type.Optional(Type.Boolean()),
+    }),
+    Type.Object({
+      results: Type.Array(
+        Type.Object({
+          instanceId: Type.String(),
+          migrated: Type.Boolean({ description: 'In a dry run: that it could be' }),
+          faults: Type.Array(Type.Object({ node: OrNull, message: Type.String() })),
+        }),
+      ),
+    }),
   ),
 };

@@ -1,6 +1,5 @@
 import { CODES } from '../../contract/codes.ts';
 import type { Transaction } from '../database/tables.ts';
-import { peopleOf } from '../records/directory/people.ts';
 import { Refusal } from '../records/refusal.ts';
 import { say } from '../texts/say.ts';
 import { deputiesOf } from './deputies.ts';
@@ -10,7 +9,7 @@ import { settingsOf } from './engine/deciding.ts';
 import { instanceOf, type State, taskOf } from './engine/state.ts';
 import { after, instantOf } from './engine/timer.ts';
 import type { Effect } from './engine/world.ts';
-import { handlersOf, inService, leadersAbove } from './people.ts';
+import { administrators, handlersOf, inService, leadersAbove } from './people.ts';
 import type { WorkflowParts } from './parts.ts';
 import type { Scene } from './scene.ts';
 import { variablesOf } from './variables.ts';
@@ -59,7 +58,8 @@ export async function assign(
     if (settings.requester === 'skip' && only === initiator.id) return skip('The handler is the initiator.');
     if (settings.repeated === 'skip' && only !== undefined && only === lastHandler(state, instance))
       return skip('The same person handled the step before.');
-    const people = others.length > 0 ? others : await substitutes(transaction, settings.nobody);
+    const people =
+      others.length > 0 ? others : settings.nobody === 'administrator' ? await administrators(transaction) : [];
     const process = scene.readyOf(definition).definition.process;
     const deputies = await deputiesOf(parts, people, { transaction, system: scene.system, process });
     const title = settings.title === null ? null : value(settings.title);
@@ -96,9 +96,6 @@ export async function assign(
 const isHis = ({ handlers }: { handlers: readonly { kind: string }[] }): boolean =>
   handlers.every(({ kind }) => kind === 'initiator');
 
-const substitutes = async (transaction: Transaction, nobody: string): Promise<string[]> =>
-  nobody === 'administrator' ? (await peopleOf(transaction, { roles: ['wfAdmin', 'admin'] })).map(({ id }) => id) : [];
-
 function lastHandler(state: State, instance: string): string | null {
   const done = [...state.tasks.values()].filter(
     (task) =>
@@ -115,7 +112,7 @@ export async function escalate(
 ): Promise<Command> {
   const { assignee, candidates } = taskOf(state, id);
   const above = await leadersAbove(transaction, assignee === null ? candidates : [assignee]);
-  const people = above.length > 0 ? above : await substitutes(transaction, 'administrator');
+  const people = above.length > 0 ? above : await administrators(transaction);
   return { kind: 'escalated', token, task: id, people: people.filter((one) => one !== assignee) };
 }
 

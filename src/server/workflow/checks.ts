@@ -44,13 +44,31 @@ function shapeFaults(definition: Definition, scope: string | null): ProcessFault
   if (!nodes.some(({ kind }) => kind === 'end')) faults.push({ element: scope, message: 'An end event is missing.' });
   for (const id of unreachedIn(definition, scope))
     faults.push({ element: id, message: 'No way from the start leads here. Connect it or take it away.' });
-  for (const start of nodes.filter(({ kind }) => kind === 'start'))
-    if (scope === null && start.event?.kind !== 'none')
-      faults.push({
-        element: start.id,
-        message: 'A process is begun by a person or by a call here. Use a start event without a trigger.',
-      });
+  if (scope === null)
+    for (const start of nodes) if (start.kind === 'start') faults.push(...startFaults(definition, start));
   return faults;
+}
+
+/** A process begins by a person, a message, a signal, or by the clock. */
+function startFaults({ settings }: Definition, { id, event }: Node): ProcessFault[] {
+  const fault = (message: string): ProcessFault[] => [{ element: id, message }];
+  switch (event?.kind) {
+    case 'none':
+      return [];
+    case 'message':
+    case 'signal':
+      return event.name === null ? fault(`The ${event.kind} that begins the process has no name.`) : [];
+    case 'timer':
+      if (settings.model !== null)
+        return fault(
+          'A process that takes a record along cannot begin by the clock: there is no record. Begin it by a person, a message or a signal.',
+        );
+      return event.timer?.text.startsWith('=')
+        ? fault('The time of a beginning is written as it is: there is nothing yet to compute it from.')
+        : [];
+    default:
+      return fault('A process does not begin by this trigger. Use none, a message, a signal or a timer.');
+  }
 }
 
 function gatewayFaults(definition: Definition, node: Node): ProcessFault[] {

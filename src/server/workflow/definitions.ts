@@ -10,6 +10,7 @@ import { checkProcess } from './checks.ts';
 import type { Definition } from './engine/definition.ts';
 import { type ProcessFault, readBpmn } from './engine/readBpmn.ts';
 import { compiledOf, scopeOf } from './expressions.ts';
+import { storeStarts } from './startEvents.ts';
 import type { WorkflowParts } from './parts.ts';
 
 /** A deployed process, ready to run. */
@@ -41,7 +42,7 @@ export async function checkFile(
  * The file has been checked.
  */
 export async function deployFile(
-  { database }: WorkflowParts,
+  { database, clock }: WorkflowParts,
   viewer: Viewer,
   xml: string,
   definitions: readonly Definition[],
@@ -49,7 +50,8 @@ export async function deployFile(
   const sha = createHash('sha256').update(xml).digest('hex');
   return await database.transaction(async (transaction) => {
     const deployed: Deployed[] = [];
-    for (const { process: key, name, settings } of definitions) {
+    for (const definition of definitions) {
+      const { process: key, name, settings } = definition;
       await lockKeys(transaction, `process ${key}`);
       const { rows } = await sql<{ id: string; version: number; sha: string }>`
         select id, version, sha from wf_definition where key = ${key} order by version desc limit 1`.execute(
@@ -66,6 +68,7 @@ export async function deployFile(
         values (${id}, ${key}, ${version}, ${name}, ${settings.model}, ${xml}, ${sha}, ${viewer.isSystem ? null : viewer.id})`.execute(
         transaction,
       );
+      await storeStarts(transaction, clock, key, id, definition);
       deployed.push({ id, key, version });
     }
     return deployed;

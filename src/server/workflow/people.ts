@@ -2,7 +2,7 @@ import { isId } from '../database/uuid.ts';
 import type { Transaction } from '../database/tables.ts';
 import type { Department } from '../access/directory.ts';
 import { readDepartments } from '../records/directory/lists.ts';
-import { peopleOf, personByAccount } from '../records/directory/people.ts';
+import { peopleOf, personByAccount, personById } from '../records/directory/people.ts';
 import { chosenFor } from './engine/completing.ts';
 import type { HandlerRule } from './engine/definition.ts';
 import type { State } from './engine/state.ts';
@@ -86,6 +86,20 @@ async function holders(
   return people
     .filter(({ department: own, extraDepartments }) => [own, ...extraDepartments].some((one) => one && within.has(one)))
     .map(({ id }) => id);
+}
+
+/** Who takes over from somebody who has left: those above him, else the administrators of processes. */
+export async function substitutesFor(transaction: Transaction, id: string): Promise<string[]> {
+  const departments = await readDepartments(transaction);
+  const person = await personById(transaction, id);
+  const leaders = person ? await inService(transaction, above(departments, { id, department: person.department })) : [];
+  return leaders.length > 0 ? leaders : (await administrators(transaction)).filter((one) => one !== id);
+}
+
+/** Administrators of processes, else those of everything. */
+export async function administrators(transaction: Transaction): Promise<string[]> {
+  const own = await peopleOf(transaction, { roles: ['wfAdmin'] });
+  return (own.length > 0 ? own : await peopleOf(transaction, { roles: ['admin'] })).map(({ id }) => id);
 }
 
 /** Whom somebody has chosen for the step, in the run or in the one that called it; the nearest counts. */

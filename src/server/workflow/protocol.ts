@@ -35,7 +35,8 @@ export async function carryThrough(
   { root, state: before }: { root: Root; state: State | null },
   command: Command,
 ): Promise<State> {
-  const scene = await Scene.open(parts, definitions, transaction, viewer, root, before);
+  const also = command.kind === 'migrate' ? [command.to] : [];
+  const scene = await Scene.open(parts, definitions, transaction, viewer, root, before, also);
   const actor = viewer.isSystem ? null : viewer.id;
   const history: Entry[] = [];
   const told: Told[] = [];
@@ -66,8 +67,10 @@ export async function carryThrough(
   await storeHistory(transaction, root, viewer, parts.clock.now().toISOString(), history);
   for (const one of told)
     await sql`
-      insert into wf_outbox (id, told, bill_id, retry_at)
-      values (${newId()}, ${jsonb(one)}, ${root.billId}, ${parts.clock.now().toISOString()})`.execute(transaction);
+      insert into wf_outbox (id, told, root_id, bill_id, template_code, initiator, retry_at)
+      values (${newId()}, ${jsonb(one)}, ${root.id}, ${root.billId}, ${root.templateCode}, ${root.initiator}, ${parts.clock.now().toISOString()})`.execute(
+      transaction,
+    );
   await tellTasks(transaction, before, state);
   await tellHandlers(transaction, viewer, here, before, scene.world());
   await tellOfTimes(transaction, here, notices, scene.world());

@@ -40,11 +40,17 @@ export class Scene {
     viewer: Viewer,
     root: Root,
     state: State | null,
+    /** Versions beside those that the run is of. */
+    also: readonly string[] = [],
   ): Promise<Scene> {
     const system: Viewer = { ...viewer, isSystem: true, can: () => true };
     const ready = new Map<string, Ready>();
     const calls = new Map<string, string>();
-    const open = [root.definition, ...[...(state?.instances.values() ?? [])].map(({ definition }) => definition)];
+    const open = [
+      ...also,
+      root.definition,
+      ...[...(state?.instances.values() ?? [])].map(({ definition }) => definition),
+    ];
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       if (ready.has(id)) continue;
       const one = await definitions.ready(transaction, id);

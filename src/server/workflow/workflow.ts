@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import { CODES } from '../../contract/codes.ts';
 import type { RequestOf, ResponseOf } from '../../contract/endpoint.ts';
 import type { workflowEndpoints } from '../../contract/endpoints/workflow.ts';
-import { recordName } from '../../model/resolved/recordName.ts';
 import { deliver } from '../access/personal/inbox.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { jsonb } from '../database/json.ts';
 import type { Executor, Transaction } from '../database/tables.ts';
-import { isId, newId } from '../database/uuid.ts';
+import { isId } from '../database/uuid.ts';
 import { Refusal } from '../records/refusal.ts';
 import { say } from '../texts/say.ts';
 import { checkFile, Definitions, deployFile } from './definitions.ts';
@@ -18,13 +17,17 @@ import { earlierSteps, jumpTargets, mayWithdraw } from './engine/goingBack.ts';
 import { type InstanceStatus, isOpen } from './engine/state.ts';
 import { mayLook } from './mayLook.ts';
 import type { WorkflowParts } from './parts.ts';
+import { incidentsOf, tryAgain } from './incidents.ts';
+import { migrateRuns } from './migration.ts';
+import { tellOutside } from './outbox.ts';
 import { inService } from './people.ts';
 import { carryThrough } from './protocol.ts';
 import { aboutRun, inLanguages } from './telling.ts';
 import { Scene } from './scene.ts';
+import { beginRun } from './starting.ts';
 import { type Loaded, loadRun, readRun, type Root } from './store.ts';
 import { toldTitles } from './toldTitles.ts';
-import { doneTasks, incidentsOf, openTasks, trailOf } from './views.ts';
+import { doneTasks, openTasks, trailOf } from './views.ts';
 
 type Endpoints = typeof workflowEndpoints;
 type Request<P extends keyof Endpoints> = RequestOf<Endpoints[P]>;
@@ -50,7 +53,7 @@ export class Workflow {
   /** Begins a process for a record that the viewer sees. Refusal 207 while another one runs for it. */
   async start(viewer: Viewer, request: Request<'api/workflow/start'>): Answer<'api/workflow/start'> {
     const { key, templateCode = null, billId = null, variables = {} } = request;
-    const { database, registry, records } = this.parts;
+    const { database, registry } = this.parts;
     try {
       return await database.transaction((transaction) =>
         this.#once(transaction, viewer, request.commandKey, request, async () => {
@@ -67,36 +70,16 @@ export class Workflow {
               CODES.refused,
               say(viewer.language, 'workflow.needsRecord', { model: model?.title[viewer.language] ?? '—' }),
             );
-          let title = definition.name;
-          if (model && templateCode !== null && billId !== null) {
-            const { billData } = await records.get(viewer, templateCode, billId, transaction);
-            title = recordName(model, billData, viewer.language) || title;
-          }
-          const id = newId();
-          const root: Root = {
-            id,
+          const instanceId = await beginRun(this.parts, this.definitions, transaction, viewer, {
             definition: latest.id,
-            title,
             templateCode: model?.templateCode ?? null,
             billId,
             initiator: viewer.id,
-          };
-          if (settings.title !== null) {
-            const scene = await Scene.open(this.parts, this.definitions, transaction, viewer, root, null);
-            const outcome = scene.evaluate(latest.id, settings.title, variables);
-            if (outcome.ok && typeof outcome.value === 'string') root.title = outcome.value;
-          }
-          const declared = new Set(settings.variables.map(({ name }) => name));
-          const own = Object.fromEntries(Object.entries(variables).filter(([name]) => declared.has(name)));
-          const command: Command = {
-            kind: 'start',
-            definition: latest.id,
             start: null,
-            variables: own,
+            variables,
             next: request.next ?? [],
-          };
-          await carryThrough(this.parts, this.definitions, transaction, viewer, { root, state: null }, command);
-          return { instanceId: id };
+          });
+          return { instanceId };
         }),
       );
     } catch (error) {
@@ -239,6 +222,43 @@ export class Workflow {
   async incidents(viewer: Viewer): Answer<'api/workflow/incidents'> {
     need(viewer, 'wfInstance:retry');
     return await incidentsOf(this.parts, this.definitions, viewer);
+  }
+
+  /** Refusal 402 for an incident that is none any more. */
+  async retryIncident(
+    viewer: Viewer,
+    { kind, id }: Request<'api/workflow/retryIncident'>,
+  ): Answer<'api/workflow/retryIncident'> {
+    need(viewer, 'wfInstance:retry');
+    if (!isId(id)) throw unknown(viewer);
+    if (kind !== 'step') {
+      if (!(await tryAgain(this.parts.database.kysely, kind, id))) throw unknown(viewer);
+      return {};
+    }
+    return await this.parts.database.transaction(async (transaction) => {
+      const { rows } = await sql<{ root_id: string }>`select root_id from wf_token where id = ${id}`.execute(
+        transaction,
+      );
+      const loaded = rows[0] && (await loadRun(transaction, rows[0].root_id));
+      if (!loaded?.state.tokens.has(id)) throw unknown(viewer);
+      await carryThrough(this.parts, this.definitions, transaction, viewer, loaded, { kind: 'retry', token: id });
+      return {};
+    });
+  }
+
+  async tell(viewer: Viewer, request: Request<'api/workflow/tell'>): Answer<'api/workflow/tell'> {
+    need(viewer, 'wfInstance:tell');
+    const { templateCode, billId } = request;
+    // A message about a record is for whoever sees the record.
+    if (templateCode !== undefined && billId !== undefined) await this.parts.records.get(viewer, templateCode, billId);
+    await tellOutside(this.parts, viewer, request);
+    return {};
+  }
+
+  async migrate(viewer: Viewer, request: Request<'api/workflow/migrate'>): Answer<'api/workflow/migrate'> {
+    need(viewer, 'wfInstance:migrate');
+    if (!isId(request.from) || !isId(request.to)) throw unknown(viewer);
+    return { results: await migrateRuns(this.parts, this.definitions, viewer, request) };
   }
 
   /** A command that was sent twice is done once; the same key with another request is refused. */

@@ -169,4 +169,29 @@ export const workflowMigrations: readonly Migration[] = [
       'create index wf_command_at on wf_command (at)',
     ],
   },
+  {
+    id: 'workflow/002-beginnings',
+    statements: [
+      // What begins the latest version of each process by itself.
+      `create table wf_start (
+        id uuid primary key,
+        key text not null,
+        definition_id uuid not null references wf_definition(id),
+        node_id text not null,
+        kind text not null,
+        name text,
+        due_at timestamptz(3),
+        left_times int,
+        every text,
+        attempts int not null default 0,
+        retry_at timestamptz(3),
+        last_error text
+      )`,
+      'create index wf_start_key on wf_start (key)',
+      `create index wf_start_due on wf_start (due_at) where kind = 'timer'`,
+      `create index wf_start_name on wf_start (kind, name) where kind <> 'timer'`,
+      // Who tells it: what begins by a message or a signal is about the same record and for the same initiator.
+      'alter table wf_outbox add column root_id uuid, add column template_code text, add column initiator uuid',
+    ],
+  },
 ];

@@ -9,5 +9,8 @@ export const workflowHandlers: Handlers<keyof typeof workflowEndpoints> = {
   'api/workflow/act': ({ parts, viewer }, request) => parts.workflow.act(viewer, request),
   'api/workflow/steer': ({ parts, viewer }, request) => parts.workflow.steer(viewer, request),
   'api/workflow/instance': ({ parts, viewer }, request) => parts.workflow.instance(viewer, request),
+  'api/workflow/retryIncident': ({ parts, viewer }, request) => parts.workflow.retryIncident(viewer, request),
+  'api/workflow/tell': ({ parts, viewer }, request) => parts.workflow.tell(viewer, request),
+  'api/workflow/migrate': ({ parts, viewer }, request) => parts.workflow.migrate(viewer, request),
   'api/workflow/incidents': ({ parts, viewer }) => parts.workflow.incidents(viewer),
 };

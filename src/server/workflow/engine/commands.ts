@@ -2,6 +2,7 @@ import type { Definition } from './definition.ts';
 import { chosenFor, complete } from './completing.ts';
 import { afterTransition, backTo, decide, openRun, type Way, withRecord } from './deciding.ts';
 import { takeBack } from './goingBack.ts';
+import { migrate, type NodeMapping } from './migrating.ts';
 import { openTask } from './openTask.ts';
 import { changeSigners, claim, passOn, reassign, sign } from './passingOn.ts';
 import type { Run } from './run.ts';
@@ -45,7 +46,9 @@ export type Command =
   | { kind: 'end'; status: 'terminated' | 'withdrawn'; comment: string | null }
   | { kind: 'jump'; token: string; node: string; comment: string | null }
   | { kind: 'retry'; token: string }
-  | { kind: 'reassign'; from: string; to: string; comment: string | null }
+  | { kind: 'migrate'; to: string; nodes: NodeMapping }
+  /** `left`: he works no more, so that tasks for which there are others are left to them. */
+  | { kind: 'reassign'; from: string; to: string; comment: string | null; left?: boolean }
   /** Of the world. */
   | { kind: 'fire'; subscription: string }
   | { kind: 'message'; name: string; correlation: string | null; payload: Readonly<Record<string, unknown>> }
@@ -148,6 +151,8 @@ function dispatch(run: Run, command: Command): void {
       run.note('retried', token);
       return run.retry(token);
     }
+    case 'migrate':
+      return migrate(run, command.to, command.nodes);
     case 'reassign':
       return reassign(run, command);
     case 'fire': {
@@ -161,13 +166,15 @@ function dispatch(run: Run, command: Command): void {
   }
 }
 
+/** What is done with a suspended run all the same. */
+const AT_REST: ReadonlySet<Command['kind']> = new Set(['activate', 'end', 'reassign', 'migrate']);
+
 /** While it is suspended nobody works on it; when it has ended nobody does anything. */
 function refuseAtRest(state: State, { kind }: Command): void {
   if (kind === 'start') return;
   const root = instanceOf(state, state.root);
   if (root.status !== 'running') throw new NotPossible('ended');
-  if (state.suspended && kind !== 'activate' && kind !== 'end' && kind !== 'reassign')
-    throw new NotPossible('suspended');
+  if (state.suspended && !AT_REST.has(kind)) throw new NotPossible('suspended');
 }
 
 function assigned(run: Run, token: Token, assignment: Assignment): void {

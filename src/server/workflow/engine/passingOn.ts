@@ -89,16 +89,26 @@ export function changeSigners(
   run.weigh(body);
 }
 
-/** Open work of one person becomes another's; where he is one of several candidates, he is replaced among them. */
-export function reassign(run: Run, { from, to, comment }: Extract<Command, { kind: 'reassign' }>): void {
+/**
+ * Open work of one person becomes another's; where he is one of several candidates, he is replaced among them, or left out when he has left
+ * for good and others remain. Where he would countersign later, the other does.
+ */
+export function reassign(run: Run, { from, to, comment, left = false }: Extract<Command, { kind: 'reassign' }>): void {
   for (const task of run.state.tasks.values()) {
     if (!isOpen(task)) continue;
     const concerned = task.assignee === from || task.owner === from || task.candidates.includes(from);
     if (!concerned) continue;
     if (task.assignee === from) task.assignee = to;
     if (task.owner === from) task.owner = to;
-    task.candidates = [...new Set(task.candidates.map((one) => (one === from ? to : one)))];
+    const others = task.candidates.filter((one) => one !== from);
+    if (left && others.length > 0) task.candidates = others;
+    else task.candidates = [...new Set(task.candidates.map((one) => (one === from ? to : one)))];
+    task.after = task.after.map((one) => (one === from ? to : one));
     run.note('reassigned', tokenOf(run.state, task.token), { task: task.id, comment, payload: { from, to } });
+  }
+  for (const { node, instance, multi } of run.state.tokens.values()) {
+    if (!multi || node === null || run.definitionOf({ instance }).nodes.get(node)?.kind !== 'user') continue;
+    multi.items = multi.items.map((one, at) => (at >= multi.begun && one === from ? to : one));
   }
 }
 

@@ -134,4 +134,5 @@ export type NotPossibleKey =
   | 'opinionRequired'
   | 'noIncident'
   | 'notAllowed'
+  | 'cannotMigrate'
   | 'claimedByOther';

@@ -17,6 +17,17 @@ export abstract class Waiting extends Tokens {
       .every((edge) => this.subscribe(token, edge));
   }
 
+  /** Events at the edge of an activity that are not waited for yet, because the process had none there before. */
+  watchNewEdges(token: Token): void {
+    if (token.node === null || token.index !== null) return;
+    const watched = new Set(
+      [...this.state.subscriptions.values()].filter((one) => one.token === token.id).map(({ node }) => node),
+    );
+    const { scope } = this.nodeOf(token);
+    for (const edge of nodesIn(this.definitionOf(token), scope))
+      if (edge.attachedTo === token.node && !watched.has(edge.id)) this.subscribe(token, edge);
+  }
+
   /** Whether it could be done: a time that cannot be read is an incident. */
   protected subscribe(token: Token, node: Node): boolean {
     const event = node.event;
