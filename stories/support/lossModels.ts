@@ -416,9 +416,12 @@ export const storyDictionaries: DictionaryConfig[] = [
   },
 ];
 
+/** The models of the stories as a team writes them. */
+export const storyConfigs: readonly ModelConfig[] = [lossEvent, lossCost, ruleTree, people, departments];
+
 /** The models of the stories, complete. */
 export const storyModels = resolveModels({
   ...emptyConfigSet(),
-  models: [lossEvent, lossCost, ruleTree, people, departments],
+  models: [...storyConfigs],
   dictionaries: storyDictionaries,
 });

@@ -18,7 +18,8 @@ export const Column = Type.Object(
     sortable: Type.Optional(Type.Boolean()),
     /** How long the column stands where room is scarce: 1 longest, 5 shortest. Without it: amounts, days, names and choices, texts. */
     priority: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
-    renderer: Type.Optional(Type.Enum(['progress', 'countdown', 'tag', 'link'])),
+    /** `rating`: stars for 0 to 5; `avatar`: people with a badge of their initials. */
+    renderer: Type.Optional(Type.Enum(['progress', 'countdown', 'tag', 'link', 'rating', 'avatar'])),
     /** The plugin that draws its cells. */
     plugin: Type.Optional(PluginName),
     /** The figure below the column, over all that the list holds, until a person chooses another. */
@@ -103,6 +104,10 @@ export const ListLayout = Type.Object(
     /** Columns whose cells are edited in the list itself; whether one can be, the rights and the state of its record say. */
     inlineEdit: Type.Optional(Type.Array(Name, { uniqueItems: true })),
     beside: Type.Optional(BesideList),
+    /** What a row tells when it is opened in its place, in reading order; without it rows do not open. */
+    detail: Type.Optional(Type.Array(Name, { minItems: 1, maxItems: 24, uniqueItems: true })),
+    /** `endless`: the next page follows the rows on screen as one scrolls, instead of taking their place. */
+    paging: Type.Optional(Type.Enum(['pages', 'endless'])),
     pageSize: Type.Optional(Type.Enum([20, 50, 100, 200])),
   },
   strict,
@@ -139,6 +144,8 @@ export const Section = Type.Object(
     code: Name,
     title: I18nText,
     columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+    /** Folds in a plain form: it stands open or closed at first. One with a fault opens by itself. */
+    fold: Type.Optional(Type.Enum(['open', 'closed'])),
     visibleWhen: Type.Optional(Cel),
     fields: Type.Array(Type.Union([Name, FormItem]), { minItems: 1 }),
   },

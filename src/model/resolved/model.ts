@@ -62,6 +62,8 @@ export interface ResolvedList {
   statistics: Statistic[];
   inlineEdit: string[];
   beside?: BesideList;
+  detail: string[];
+  paging: 'pages' | 'endless';
   pageSize: number;
 }
 
@@ -78,6 +80,7 @@ export interface ResolvedSection {
   code: string;
   title: I18nText;
   columns: number;
+  fold?: 'open' | 'closed';
   visibleWhen?: string;
   fields: (FormItem & { span: number })[];
 }

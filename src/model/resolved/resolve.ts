@@ -183,6 +183,8 @@ function resolveList(
     statistics: list?.statistics ?? [],
     inlineEdit: list?.inlineEdit ?? [],
     ...(list?.beside ? { beside: list.beside } : {}),
+    detail: list?.detail ?? [],
+    paging: list?.paging ?? 'pages',
     pageSize: list?.pageSize ?? PAGE_SIZE,
   };
 }
@@ -232,6 +234,7 @@ function resolveForm(form: ModelConfig['form'], fields: readonly Field[]): Resol
       code: section.code,
       title: section.title,
       columns: section.columns ?? pageColumns,
+      ...(section.fold ? { fold: section.fold } : {}),
       visibleWhen: section.visibleWhen,
       fields: section.fields.map((item) => {
         const entry = typeof item === 'string' ? { field: item } : item;

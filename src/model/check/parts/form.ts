@@ -22,6 +22,12 @@ export function checkForm(look: Look): void {
         message: `The section ${quoted(section.code)} stands twice.`,
       });
     codes.add(section.code);
+    if (section.fold && form.layout !== undefined && form.layout !== 'plain')
+      report({
+        path: [...path, 'fold'],
+        code: 'option',
+        message: `Sections fold in a plain form; in ${form.layout} only one is on screen.`,
+      });
     section.fields.forEach((entry, index) => {
       const here = [...path, 'fields', index];
       checkItem(

@@ -31,6 +31,7 @@ export function checkList(look: Look): void {
   list.sort?.forEach(({ field }, at) => checkSort(field, ['list', 'sort', at, 'field'], look));
   list.footer?.forEach((footer, at) => checkFooter(footer, ['list', 'footer', at], look));
   list.inlineEdit?.forEach((name, at) => checkInlineEdit(name, ['list', 'inlineEdit', at], list.columns, look));
+  list.detail?.forEach((name, at) => expectField(scene.world, scene.model, name, ['list', 'detail', at], look.report));
   if (list.beside) checkBeside(list.beside, ['list', 'beside', 'field'], look);
   if (list.statistics) checkStatistics(list.statistics, ['list', 'statistics'], look);
 }
@@ -125,6 +126,18 @@ function checkRenderer(renderer: NonNullable<Column['renderer']>, field: Field, 
       path,
       code: 'fieldType',
       message: `Progress shows a number; ${quoted(field.name)} is of type ${field.type}.`,
+    });
+  if (renderer === 'rating' && type !== 'decimal')
+    report({
+      path,
+      code: 'fieldType',
+      message: `A rating shows a number from 0 to 5; ${quoted(field.name)} is of type ${field.type}.`,
+    });
+  if (renderer === 'avatar' && field.type !== 'user' && field.type !== 'users')
+    report({
+      path,
+      code: 'fieldType',
+      message: `An avatar shows people; ${quoted(field.name)} is of type ${field.type}.`,
     });
   if (renderer === 'countdown' && type !== 'day' && type !== 'instant' && type !== 'decimal') {
     report({

@@ -42,6 +42,7 @@ export function forViewer(model: Model, viewer: Viewer): Model {
       sort: model.list.sort.filter(asked),
       footer: model.list.footer.filter(asked),
       beside: model.list.beside && asked(model.list.beside) ? model.list.beside : undefined,
+      detail: model.list.detail.filter((field) => shown({ field })),
       inlineEdit: model.list.inlineEdit.filter((field) => shown({ field })),
       statistics: model.list.statistics.filter((entry) => asked(entry) && asked({ field: entry.by })),
     },

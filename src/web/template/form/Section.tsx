@@ -1,5 +1,7 @@
 import { observer } from '@formily/reactive-react';
 import type { ResolvedSection } from '../../../model/resolved/model.ts';
+import { useId, useState } from 'react';
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { useLabel } from '../../i18n/useTexts.ts';
 import { FieldItem } from './FieldItem.tsx';
 import type { FormSession } from './FormSession.ts';
@@ -27,7 +29,7 @@ export function SectionGrid({ section, limit }: { section: ResolvedSection; limi
   );
 }
 
-/** A section under its title, where the form shows all of them one below the other. */
+/** A section under its title, where the form shows all of them one below the other. One that folds stays open while a fault stands in it. */
 export const Section = observer(function Section({
   section,
   titled,
@@ -39,11 +41,33 @@ export const Section = observer(function Section({
 }) {
   const session = useSession();
   const pick = useLabel();
+  const id = useId();
+  const [isOpen, setOpen] = useState(section.fold !== 'closed');
   if (limit === 0 || !isShown(session, section)) return null;
+  const open = section.fold === undefined || isOpen || faultsIn(session, section) > 0;
+  const title = pick(section.title);
   return (
-    <section className="form-section" aria-label={pick(section.title)} data-section={section.code} tabIndex={-1}>
-      {titled && <h3 className="form-section-title">{pick(section.title)}</h3>}
-      <SectionGrid section={section} limit={limit} />
+    <section className="form-section" aria-label={title} data-section={section.code} tabIndex={-1}>
+      {(titled || section.fold) && (
+        <h3 className="form-section-title">
+          {section.fold ? (
+            <button
+              type="button"
+              className="form-section-fold"
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />} {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h3>
+      )}
+      <div id={id} hidden={!open}>
+        {open && <SectionGrid section={section} limit={limit} />}
+      </div>
     </section>
   );
 });

@@ -1,10 +1,12 @@
-import { Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
 import type { Row } from '../../../contract/endpoints/records.ts';
 import type { Column } from '../../../model/language/layout.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import type { RunActions } from '../actions/useActions.ts';
 import { useTemplate } from '../model/template.ts';
+import { RowDetail } from './detail/RowDetail.tsx';
 import { ListCell } from './ListCell.tsx';
 import { RowButtons } from './RowButtons.tsx';
 import type { Selection } from './useSelection.ts';
@@ -34,6 +36,9 @@ export function CardList({ rows, columns, selection, run, onOpen }: CardListProp
     );
     selection.setOnPage(rows, chosen);
   };
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const opens = (model.list?.detail.length ?? 0) > 0;
+  const turn = (id: string): void => setOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]);
   return (
     <ul className="cards">
       {rows.map((row) => (
@@ -57,7 +62,15 @@ export function CardList({ rows, columns, selection, run, onOpen }: CardListProp
               </div>
             ))}
           </dl>
-          <RowButtons row={row} run={run} />
+          {opens && open.includes(row.id) && <RowDetail row={row} onOpen={onOpen} />}
+          <span className="card-foot">
+            <RowButtons row={row} run={run} />
+            {opens && (
+              <Button type="text" size="small" aria-expanded={open.includes(row.id)} onClick={() => turn(row.id)}>
+                {t('list.detail')}
+              </Button>
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -9,6 +9,8 @@ import { isEmpty, textOf } from '../../fields/support/values.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { PluginSlot } from '../../slots/PluginSlot.tsx';
 import { cellPlugin } from '../../slots/registry.ts';
+import { PeopleCell } from './cells/PeopleCell.tsx';
+import { RatingCell } from './cells/RatingCell.tsx';
 import { Countdown } from './Countdown.tsx';
 
 interface ListCellProps {
@@ -42,6 +44,9 @@ export function ListCell({ model, column, row, onOpen }: ListCellProps) {
   if (column.plugin !== undefined && drawn)
     return <PluginSlot name={column.plugin} load={drawn} props={{ value, label, field, row }} />;
   if (isEmpty(value)) return <Empty />;
+  if (column.renderer === 'rating') return <RatingCell value={value} />;
+  if (column.renderer === 'avatar' && (field?.type === 'user' || field?.type === 'users'))
+    return <PeopleCell field={field} value={value} label={label} />;
   if (column.renderer === 'countdown') return <Countdown value={value} />;
   if (column.renderer === 'progress')
     return <Progress percent={Number(value)} size="small" format={(percent) => `${percent ?? 0}%`} />;

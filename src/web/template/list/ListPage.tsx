@@ -55,6 +55,8 @@ const NO_LIST: ResolvedList = {
   footer: [],
   statistics: [],
   inlineEdit: [],
+  detail: [],
+  paging: 'pages',
   pageSize: 50,
 };
 
@@ -91,8 +93,10 @@ function RecordList() {
       ),
     [template, list],
   );
-  const data = useListData(query, filter, columns, ready);
-  const { page, loading, error, refresh, stamp } = data;
+  const isGrouped = query.group.length > 0;
+  const isEndless = list.paging === 'endless' && !isGrouped;
+  const data = useListData(query, filter, columns, ready, isEndless);
+  const { page, loading, error, refresh, more, stamp } = data;
   // What was made or changed elsewhere stands in the rows and in the figures below them.
   useOnReturn(refresh);
   const selection = useSelection();
@@ -134,7 +138,6 @@ function RecordList() {
   );
   const rows = page?.list ?? [];
   const isOpenPanel = list.statistics.length > 0 && layout.arrangement?.statistics === true;
-  const isGrouped = query.group.length > 0;
   const isBeyond = page !== undefined && rows.length === 0 && page.total > 0 && !loading;
   const isEmpty = page !== undefined && rows.length === 0 && !loading && !isBeyond;
   useEffect(() => {
@@ -258,6 +261,7 @@ function RecordList() {
               onOpen={open}
               onSort={(sort) => change({ sort })}
               onArrange={(arranged) => layout.arrange({ columns: arranged })}
+              onEnd={isEndless ? more : undefined}
             />
           </Suspense>
         )}
@@ -269,6 +273,7 @@ function RecordList() {
             pageSize={query.pageSize}
             sums={isNarrow ? [...figures.sums, ...titledFigures(figures, columnTitle)] : figures.sums}
             paged={!isGrouped}
+            endless={isEndless ? { shown: rows.length, onMore: more } : undefined}
             onTurn={(pageNum, pageSize) => change({ pageNum, pageSize })}
           />
         )}

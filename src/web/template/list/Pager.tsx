@@ -1,4 +1,4 @@
-import { Pagination } from 'antd';
+import { Button, Pagination } from 'antd';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { PAGE_SIZES } from './listAddress.ts';
 import type { Sum } from './useFooter.ts';
@@ -12,11 +12,13 @@ interface PagerProps {
   sums: readonly Sum[];
   /** False where the records stand in groups, which have pages of their own. */
   paged?: boolean;
+  /** Of an endless list: the rows that are there already, and what brings the next ones. */
+  endless?: { shown: number; onMore(): void };
   onTurn(pageNum: number, pageSize: number): void;
 }
 
 /** Figures over the whole list, and the pages. */
-export function Pager({ total, exact, pageNum, pageSize, sums, paged = true, onTurn }: PagerProps) {
+export function Pager({ total, exact, pageNum, pageSize, sums, paged = true, endless, onTurn }: PagerProps) {
   const t = useTexts('template');
   const figures = new Intl.NumberFormat('en').format(total);
   const totalText = t(exact ? 'list.total' : 'list.totalMore', { count: total, total: figures });
@@ -29,7 +31,16 @@ export function Pager({ total, exact, pageNum, pageSize, sums, paged = true, onT
           </span>
         ))}
       </div>
-      {paged ? (
+      {endless ? (
+        <span role="status">
+          {t('list.shownOf', { shown: new Intl.NumberFormat('en').format(endless.shown), total: totalText })}
+          {endless.shown < total && (
+            <Button type="link" size="small" onClick={endless.onMore}>
+              {t('list.showMore')}
+            </Button>
+          )}
+        </span>
+      ) : paged ? (
         <Pagination
           size="small"
           current={pageNum}

@@ -1,5 +1,6 @@
 import {
   CellStyleModule,
+  ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   ColumnApiModule,
   CustomEditorModule,
@@ -22,6 +23,8 @@ import type { Row } from '../../../contract/endpoints/records.ts';
 import type { Column, Sort } from '../../../model/language/layout.ts';
 import { useGridLocale } from '../../i18n/useGridLocale.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { DetailCell } from './detail/DetailCell.tsx';
+import { isDetail, OPENER, OPENER_COLUMN, OPENER_WIDTH, useDetails } from './detail/opened.tsx';
 import { gridTheme } from '../../theme/gridTheme.ts';
 import { useThemeSettings } from '../../theme/useTheme.ts';
 import type { RunActions } from '../actions/useActions.ts';
@@ -37,6 +40,7 @@ import { targetOf, type Selection } from './useSelection.ts';
 import { useWidth } from './useWidth.ts';
 
 const MODULES = [
+  ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   ColumnApiModule,
   CustomEditorModule,
@@ -52,6 +56,8 @@ const MODULES = [
 /** Pixels: the column of check boxes; borders and a scroll bar. */
 const SELECTION = 44;
 const EDGES = 18;
+/** Rows before the last one at which an endless list asks for more. */
+const NEAR_THE_END = 5;
 
 export interface RecordGridProps {
   rows: readonly Row[];
@@ -72,6 +78,8 @@ export interface RecordGridProps {
   onOpen(row: Row): void;
   onSort(sort: Sort[]): void;
   onArrange(columns: ArrangedColumn[]): void;
+  /** The last rows are on screen: more may follow. */
+  onEnd?(): void;
 }
 
 /** Sources of events that a person causes: dragging, menus, a double click on an edge. */
@@ -79,20 +87,30 @@ const BY_HAND = /^(ui|contextMenu|columnMenu|toolPanel|autosizeColumns)/;
 
 /** One page of records in a grid. The server sorts, filters and pages; the grid draws, and lets columns be arranged. */
 export default function RecordGrid(props: RecordGridProps) {
-  const { rows, arrangement, selection, loading, figures, inline, onOpen, onSort, onArrange } = props;
+  const { rows, arrangement, selection, loading, figures, inline, onOpen, onSort, onArrange, onEnd } = props;
   const t = useTexts('template');
   const locale = useGridLocale();
   const [settings] = useThemeSettings();
   const api = useRef<GridApi<Row>>(undefined);
   const buttonsWidth = useButtonsWidth(rows);
   const [box, boxWidth] = useWidth<HTMLDivElement>();
-  const room = boxWidth === 0 ? 0 : boxWidth - SELECTION - buttonsWidth - EDGES;
-  const { columnDefs, left } = useColumnDefs(props, buttonsWidth, room);
+  const details = useDetails(rows);
+  const besides = SELECTION + buttonsWidth + EDGES + (details ? OPENER_WIDTH : 0);
+  const room = boxWidth === 0 ? 0 : boxWidth - besides;
+  const { columnDefs: ownColumns, left } = useColumnDefs(props, buttonsWidth, room);
+  const isOpening = details !== undefined;
+  const columnDefs = useMemo(
+    () => (isOpening ? [{ ...OPENER_COLUMN, headerName: t('list.detail') }, ...ownColumns] : ownColumns),
+    [isOpening, ownColumns, t],
+  );
   const tell = props.fit?.onLeft;
   useEffect(() => tell?.(left), [tell, left]);
   const theme = useMemo(() => gridTheme(settings, arrangement.density), [settings, arrangement.density]);
-  const rowData = useMemo(() => [...rows], [rows]);
-  const context = useMemo<GridContext>(() => ({ figures, faults: inline.faults, inline }), [figures, inline]);
+  const rowData = useMemo(() => details?.rowData ?? [...rows], [details, rows]);
+  const context = useMemo<GridContext>(
+    () => ({ figures, faults: inline.faults, inline, details, onOpen }),
+    [figures, inline, details, onOpen],
+  );
   const { faults } = inline;
   useEffect(() => {
     // A fault is no value of the row, so the grid does not see by itself that its cell looks otherwise.
@@ -168,7 +186,17 @@ export default function RecordGrid(props: RecordGridProps) {
           columnDefs={columnDefs}
           maintainColumnOrder
           getRowId={({ data }) => data.id}
-          rowSelection={{ mode: 'multiRow', checkboxes: true, headerCheckbox: true, enableClickSelection: false }}
+          rowSelection={{
+            mode: 'multiRow',
+            checkboxes: true,
+            headerCheckbox: true,
+            enableClickSelection: false,
+            hideDisabledCheckboxes: true,
+            isRowSelectable: ({ data }) => !isDetail(data),
+          }}
+          isFullWidthRow={({ rowNode }) => isDetail(rowNode.data)}
+          fullWidthCellRenderer={DetailCell}
+          onViewportChanged={({ lastRow }) => lastRow >= rowData.length - NEAR_THE_END && onEnd?.()}
           selectionColumnDef={{ pinned: 'left', width: SELECTION, suppressHeaderMenuButton: true }}
           suppressMultiSort={false}
           suppressDragLeaveHidesColumns
@@ -198,8 +226,12 @@ export default function RecordGrid(props: RecordGridProps) {
           }}
           onCellKeyDown={(cell) => {
             const { event, data } = cell;
-            if (!(event instanceof KeyboardEvent) || !isOnCell(event)) return;
+            if (!(event instanceof KeyboardEvent) || !isOnCell(event) || isDetail(data)) return;
             const name = 'column' in cell ? cell.column.getColId() : '';
+            if (data && name === OPENER) {
+              if (event.key === 'Enter' || event.key === ' ') details?.toggle(data);
+              return;
+            }
             if (data && inline.fields.has(name)) {
               if (event.key === 'Escape') inline.drop(data, name);
               if (event.key === 'Enter' || event.key === 'F2') inline.explain(data, name);
@@ -236,7 +268,8 @@ function useButtonsWidth(rows: readonly Row[]): number {
   );
 }
 
-const isOwn = (state: ColumnState): boolean => state.colId !== BUTTONS && !state.colId.startsWith('ag-Grid');
+const isOwn = (state: ColumnState): boolean =>
+  state.colId !== BUTTONS && state.colId !== OPENER && !state.colId.startsWith('ag-Grid');
 /** A column that lacks room is not one that the person has put away. */
 const toArranged = (state: ColumnState, columns: readonly Column[]): ArrangedColumn => ({
   field: state.colId,

@@ -11,6 +11,7 @@ import { pressables } from '../buttons/pressable.ts';
 import { useTemplate } from '../model/template.ts';
 import { priorityOf } from './columnPriority.ts';
 import { fitted, headerRoom, leavesNarrowRest, tagRoom } from './columnRoom.ts';
+import type { Details } from './detail/opened.tsx';
 import { FigureCell } from './FigureCell.tsx';
 import { buttonsOf, isOnCell } from './gridKeys.ts';
 import { CellEditor, keepsKey } from './inline/CellEditor.tsx';
@@ -32,6 +33,9 @@ export interface GridContext {
   faults: ReadonlyMap<string, CellFault>;
   inline: InlineEdit;
   figures: RecordGridProps['figures'];
+  /** Rows that open in their place; undefined where they do not. */
+  details: Details | undefined;
+  onOpen: RecordGridProps['onOpen'];
 }
 
 /** The columns of the grid, and how many of them have no `room` (pixels; 0 = not known). */
