@@ -8,6 +8,7 @@ const TYPES: Record<string, string | undefined> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -18,7 +19,7 @@ const TYPES: Record<string, string | undefined> = {
   '.wasm': 'application/wasm',
   '.map': 'application/json',
 };
-const COMPRESSIBLE = ['.html', '.js', '.css', '.json', '.svg', '.txt', '.wasm', '.map'];
+const COMPRESSIBLE = ['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt', '.wasm', '.map'];
 
 export interface WebAnswer {
   body: Buffer;

@@ -14,6 +14,8 @@ const WAIT = { timeout: 60_000 };
 
 beforeAll(() => window.happyDOM?.setViewport({ width: 1440, height: 900 }));
 
+const inPane = () => within(screen.getByRole('complementary'));
+
 const models = new Map(storyModels);
 const rule = models.get('storyRule');
 if (rule?.tree) models.set('storyRule', { ...rule, tree: { ...rule.tree, form: 'beside' } });
@@ -24,11 +26,12 @@ it('shows the form of a chosen node beside the tree, the next one in its place, 
   const [, first, second] = within(tree).getAllByRole('row');
   first?.focus();
   await user.keyboard('{Enter}');
-  const pane = await screen.findByRole('complementary', undefined, WAIT);
+  await screen.findByRole('complementary', undefined, WAIT);
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(first).toHaveAttribute('aria-current', 'true'));
 
-  await user.click(await within(pane).findByRole('button', { name: 'Edit' }, WAIT));
+  // What stands there while the form is on its way makes room for it.
+  await user.click(await waitFor(() => inPane().getByRole('button', { name: 'Edit' }), WAIT));
   const [name] = await within(screen.getByRole('complementary')).findAllByRole('textbox', undefined, WAIT);
   await user.type(name as HTMLElement, '!');
   await user.tab();

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useLabel } from '../../i18n/useTexts.ts';
-import { useFeedback } from '../../kit/useFeedback.ts';
 import { BlockableButton } from './BlockableButton.tsx';
 import { buttonIcon } from './ButtonIcon.tsx';
 import type { Pressable } from './pressable.ts';
+import { usePress } from './usePress.ts';
 import { useWhy } from './useWhy.ts';
 
 interface ActionButtonProps {
@@ -17,24 +16,12 @@ interface ActionButtonProps {
   onPress(pressable: Pressable): Promise<unknown>;
 }
 
-/** A button of a model. Where it cannot be pressed it says why; what asks first, asks in a dialog titled 'System prompt' (Specification §5). */
+/** A button of a model. Where it cannot be pressed it says why. */
 export function ActionButton({ pressable, small = false, primary, mayPress, onPress }: ActionButtonProps) {
   const { button, why } = pressable;
   const pick = useLabel();
   const words = useWhy();
-  const feedback = useFeedback();
-  const [busy, setBusy] = useState(false);
-  const press = async (): Promise<void> => {
-    if (mayPress && !mayPress(pressable)) return;
-    if (
-      button.confirm &&
-      !button.parameters &&
-      !(await feedback.confirm(pick(button.confirm), { danger: button.danger }))
-    )
-      return;
-    setBusy(true);
-    await onPress(pressable).finally(() => setBusy(false));
-  };
+  const { busy, press } = usePress({ pressable, mayPress, onPress });
   return (
     <BlockableButton
       reason={why && words(why)}
