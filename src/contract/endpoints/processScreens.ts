@@ -104,6 +104,7 @@ const Stretch = Type.Object({
   onBehalfOf: PersonOrNull,
   arrivedAt: Instant,
   dueAt: InstantOrNull,
+  overdue: Type.Boolean(),
   endedAt: InstantOrNull,
   hours: Type.Union([Type.Number(), Type.Null()]),
   outcome: OrNull,
@@ -112,6 +113,7 @@ const Stretch = Type.Object({
 export type Stretch = Static<typeof Stretch>;
 
 const Event = Type.Object({
+  no: Type.String({ description: 'Its place in the history' }),
   kind: Type.String(),
   nodeName: OrNull,
   actor: PersonOrNull,
@@ -136,12 +138,19 @@ export const ProcessHistory = Type.Object({
   stretches: Type.Array(Stretch),
   events: Type.Array(Event),
   copies: Type.Array(Copy),
-  /** Nodes and flows that were passed, and nodes where it waits now. */
-  path: Type.Object({
-    nodes: Type.Array(Type.String()),
-    flows: Type.Array(Type.String()),
-    waiting: Type.Array(Type.Object({ node: Type.String(), people: Type.Array(Type.String()) })),
-  }),
+  /** How it went through the diagram. */
+  trail: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      instance: Type.String(),
+      node: OrNull,
+      flow: OrNull,
+      actorName: OrNull,
+      at: Instant,
+    }),
+  ),
+  /** Where the outermost process waits now, and for whom. */
+  waiting: Type.Array(Type.Object({ node: Type.String(), people: Type.Array(Type.String()), overdue: Type.Boolean() })),
   xml: Type.String(),
   /** The initiator may take the whole process back. */
   withdrawable: Type.Boolean(),

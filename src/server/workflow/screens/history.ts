@@ -18,7 +18,7 @@ export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId
   const { run, told } = await lookAt(screens, viewer, instanceId);
   const executor = screens.parts.database.kysely;
   const { rows: entries } = await sql<EntryRow>`
-    select h.kind, h.node_id, h.flow_id, h.actor, h.on_behalf_of, h.comment, h.payload, h.at, h.instance_id, i.definition_id
+    select h.seq::text as no, h.kind, h.node_id, h.flow_id, h.actor, h.on_behalf_of, h.comment, h.payload, h.at, h.instance_id, i.definition_id
     from wf_history h join wf_instance i on i.id = h.instance_id where h.root_id = ${instanceId} order by h.seq`.execute(
     executor,
   );
@@ -45,6 +45,7 @@ export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId
   const orNull = (id: string | null): Person | null => (id === null ? null : person(id));
   const tellComment = (comment: string | null, by: string | null): string | null =>
     told.sees || by === viewer.id ? comment : null;
+  const now = screens.parts.clock.now().toISOString();
   const stretches: Stretch[] = [];
   for (const task of tasks)
     stretches.push({
@@ -57,6 +58,7 @@ export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId
       onBehalfOf: task.delegation === 'deputy' ? orNull(task.owner) : null,
       arrivedAt: task.created_at,
       dueAt: task.due_at,
+      overdue: task.due_at !== null && (task.ended_at ?? now) > task.due_at,
       endedAt: task.ended_at,
       hours: hoursBetween(task.created_at, task.ended_at),
       outcome: task.outcome,
@@ -66,6 +68,7 @@ export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId
   for (const entry of entries) {
     if (!TOLD.has(entry.kind)) continue;
     events.push({
+      no: entry.no,
       kind: entry.kind,
       nodeName: entry.node_id === null ? null : await nodeName(screens, entry.definition_id, entry.node_id),
       actor: orNull(entry.actor),
@@ -92,7 +95,15 @@ export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId
       at: copy.at,
       readAt: copy.read_at,
     })),
-    path: pathOf(run, entries, (id) => person(id).name),
+    trail: entries.map((entry) => ({
+      kind: entry.kind,
+      instance: entry.instance_id,
+      node: entry.node_id,
+      flow: entry.flow_id,
+      actorName: entry.actor === null ? null : person(entry.actor).name,
+      at: entry.at,
+    })),
+    waiting: waitingIn(run, now, (id) => person(id).name),
     xml: root.xml,
     withdrawable: status === 'running' && run.root.initiator === viewer.id,
   };
@@ -122,31 +133,20 @@ export async function lookAt(
   return { run, told };
 }
 
-/** Where the outermost process of a run went, and where it waits now: marks on its diagram. */
-function pathOf(
-  { root, state }: Loaded,
-  entries: readonly EntryRow[],
-  name: (id: string) => string,
-): ProcessHistory['path'] {
-  const own = entries.filter(
-    (entry) => entry.instance_id === root.id && (entry.kind === 'entered' || entry.kind === 'left'),
-  );
-  const waiting = new Map<string, string[]>();
-  const status = state.instances.get(root.id)?.status;
-  for (const { node, instance, state: stands } of state.tokens.values()) {
-    if (node === null || instance !== root.id || status !== 'running' || stands === 'join') continue;
-    waiting.set(node, waiting.get(node) ?? []);
+/** Where the outermost process of a run waits for people now, each step once. */
+function waitingIn({ root, state }: Loaded, now: string, name: (id: string) => string): ProcessHistory['waiting'] {
+  const found = new Map<string, ProcessHistory['waiting'][number]>();
+  for (const { node, instance, status, assignee, candidates, dueAt } of state.tasks.values()) {
+    if (instance !== root.id || !isOpen({ status })) continue;
+    const at = found.get(node) ?? { node, people: [], overdue: false };
+    const people = (assignee === null ? candidates : [assignee]).map(name);
+    found.set(node, {
+      node,
+      people: [...new Set([...at.people, ...people])],
+      overdue: at.overdue || (dueAt !== null && dueAt < now),
+    });
   }
-  for (const task of [...state.tasks.values()].filter(isOpen)) {
-    const people = waiting.get(task.node);
-    if (task.instance !== root.id || !people) continue;
-    people.push(...(task.assignee === null ? task.candidates : [task.assignee]).map(name));
-  }
-  return {
-    nodes: [...new Set(own.flatMap(({ node_id: node }) => (node === null || waiting.has(node) ? [] : [node])))],
-    flows: [...new Set(own.flatMap(({ flow_id: flow }) => (flow === null ? [] : [flow])))],
-    waiting: [...waiting].map(([node, people]) => ({ node, people: [...new Set(people)] })),
-  };
+  return [...found.values()];
 }
 
 const peopleOf = ({ actor, assignee, candidates }: StretchRow): string[] =>
@@ -191,6 +191,7 @@ export const unknown = (viewer: Viewer): Refusal =>
   new Refusal(CODES.recordDenied, say(viewer.language, 'workflow.unknownInstance'));
 
 interface EntryRow {
+  no: string;
   kind: string;
   node_id: string | null;
   flow_id: string | null;

@@ -1,0 +1,127 @@
+import { Button, Checkbox, Radio, Select } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { AnswerError, post } from '../../../kit/client.ts';
+import type { Deal, Person, TaskAction } from '../../../kit/processTypes.ts';
+import { useTexts } from '../../../kit/texts.ts';
+import { useFeedback } from '../../../kit/useFeedback.ts';
+import styles from './DealPanel.module.css';
+import { NextSteps } from './NextSteps.tsx';
+import { Opinion } from './Opinion.tsx';
+import { PeopleChoice } from './PeopleChoice.tsx';
+import { useNextSteps } from './useNextSteps.ts';
+import { decisionOf, isVerdict, needsOpinion, needsPerson, TO_INITIATOR, TO_PREVIOUS } from './verdict.ts';
+
+/** What the person does with his task: the action, whom it concerns, the opinion, and what comes of it before it is confirmed. */
+export function Decision({ deal, onDone }: { deal: Deal; onDone(): void }): ReactNode {
+  const texts = useTexts('processes');
+  const { success, error } = useFeedback();
+  const [action, setAction] = useState<TaskAction>(deal.actions[0] ?? 'approve');
+  const [comment, setComment] = useState('');
+  const [people, setPeople] = useState<readonly Person[]>([]);
+  const [target, setTarget] = useState<string>(TO_INITIATOR);
+  const [straight, setStraight] = useState(false);
+  const [chosen, setChosen] = useState<Readonly<Record<string, readonly Person[]>>>({});
+  const [busy, setBusy] = useState(false);
+  const { taskId, instanceId } = deal.task;
+  const decision = decisionOf(deal, { action, target, straight });
+  const next = useNextSteps(taskId, decision);
+
+  const send = async (): Promise<void> => {
+    if (needsOpinion(deal, action) && comment.trim() === '') return error(texts('deal.opinionRequired'));
+    if (needsPerson(action) && people.length === 0) return error(texts('deal.choosePerson'));
+    const missing = next?.choose.find(({ node }) => (chosen[node] ?? []).length === 0);
+    if (missing) return error(texts('deal.chooseFor', { node: missing.name }));
+    setBusy(true);
+    try {
+      await carryOut();
+      success(texts('deal.ok'));
+      onDone();
+    } catch (fault) {
+      // Somebody was faster: what is shown is old.
+      if (fault instanceof AnswerError && fault.code === NOT_NOW) onDone();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const carryOut = async (): Promise<void> => {
+    const said = comment.trim() === '' ? {} : { comment: comment.trim() };
+    if (action === 'copy') {
+      for (const { id } of people) await post('api/workflow/steer', { instanceId, action: 'copy', person: id });
+      return;
+    }
+    const [person] = people;
+    await post('api/workflow/act', {
+      taskId,
+      ...said,
+      ...(decision ?? { action: action === 'return' ? 'reject' : action }),
+      ...(needsPerson(action) && person ? { person: person.id } : {}),
+      ...(next && next.choose.length > 0
+        ? { next: next.choose.map(({ node }) => ({ node, persons: (chosen[node] ?? []).map(({ id }) => id) })) }
+        : {}),
+    });
+  };
+
+  return (
+    <>
+      <Radio.Group
+        className={styles['actions']}
+        aria-label={texts('deal.action')}
+        value={action}
+        onChange={(event) => {
+          const wanted = deal.actions.find((one) => one === event.target.value);
+          if (wanted) setAction(wanted);
+          setPeople([]);
+        }}
+        options={deal.actions.map((one) => ({ value: one, label: texts(`action.${one}`) }))}
+      />
+      {!isVerdict(action) && <p className={styles['soft']}>{texts(`actionText.${action}`)}</p>}
+      {action === 'return' && (
+        <div className={styles['label']}>
+          <span>{texts('deal.backTo')}</span>
+          <Select
+            aria-label={texts('deal.backTo')}
+            value={target}
+            onChange={setTarget}
+            options={[
+              { value: TO_INITIATOR, label: `${texts('deal.toInitiator')} (${deal.task.initiator.name})` },
+              ...(deal.backTo.length > 0 ? [{ value: TO_PREVIOUS, label: texts('deal.toPrevious') }] : []),
+              ...deal.backTo.map(({ node, name }) => ({ value: node, label: name })),
+            ]}
+          />
+          <Checkbox checked={straight} onChange={(event) => setStraight(event.target.checked)}>
+            {texts('deal.straight')}
+          </Checkbox>
+        </div>
+      )}
+      {needsPerson(action) && (
+        <PeopleChoice
+          label={texts('deal.person')}
+          people={people}
+          multiple={action === 'copy'}
+          among={action === 'removeSigner' ? deal.signers : undefined}
+          onChange={setPeople}
+        />
+      )}
+      {action !== 'copy' && (
+        <Opinion value={comment} required={needsOpinion(deal, action)} phrases={deal.phrases} onChange={setComment} />
+      )}
+      {next?.choose.map(({ node, name }) => (
+        <PeopleChoice
+          key={node}
+          label={texts('deal.chooseFor', { node: name })}
+          people={chosen[node] ?? []}
+          multiple
+          onChange={(some) => setChosen((before) => ({ ...before, [node]: some }))}
+        />
+      ))}
+      {decision && <NextSteps next={next} />}
+      <Button type="primary" block loading={busy} danger={action === 'reject'} onClick={() => void send()}>
+        {texts('deal.submit')} · {texts(`action.${action}`)}
+      </Button>
+    </>
+  );
+}
+
+/** Specification §8: not now, for somebody was faster. */
+const NOT_NOW = 207;
