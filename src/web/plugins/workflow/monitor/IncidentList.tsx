@@ -10,9 +10,11 @@ import { ResponsiveTable } from '../parts/ResponsiveTable.tsx';
 import { HISTORY } from '../parts/routes.ts';
 
 interface Incident {
-  instanceId: string;
+  kind: 'step' | 'timer' | 'told' | 'beginning';
+  id: string;
+  /** Null for what belongs to no run. */
+  instanceId: string | null;
   title: string;
-  tokenId: string | null;
   node: string | null;
   message: string | null;
 }
@@ -29,42 +31,43 @@ export function IncidentList({ incidents, error, onChanged }: IncidentListProps)
   const { success } = useFeedback();
   const { open } = usePages();
   if (!incidents && error !== undefined) return <FaultState error={error} onRetry={onChanged} />;
-  const retry = async (instanceId: string, tokenId: string): Promise<void> => {
-    await post('api/workflow/steer', { instanceId, action: 'retry', tokenId });
+  const retry = async ({ kind, id }: Incident): Promise<void> => {
+    await post('api/workflow/retryIncident', { kind, id });
     success(texts('deal.ok'));
   };
   return (
     <ResponsiveTable<Incident>
       label={texts('incidents')}
       rows={incidents ?? []}
-      idOf={({ instanceId, tokenId, node }) => `${instanceId} ${tokenId ?? node ?? ''}`}
+      idOf={({ kind, id }) => `${kind} ${id}`}
       loading={!incidents}
       columns={[
         {
           key: 'title',
           title: texts('column.title'),
           leading: true,
-          render: ({ instanceId, title }) => (
-            <button
-              type="button"
-              className={styles['link']}
-              onClick={() => open(HISTORY, { query: { instanceId }, title })}
-            >
-              {title}
-            </button>
-          ),
+          render: ({ instanceId, title }) =>
+            instanceId === null ? (
+              title
+            ) : (
+              <button
+                type="button"
+                className={styles['link']}
+                onClick={() => open(HISTORY, { query: { instanceId }, title })}
+              >
+                {title}
+              </button>
+            ),
         },
         { key: 'node', title: texts('column.node'), render: ({ node }) => node },
         { key: 'fault', title: texts('column.fault'), render: ({ message }) => message },
       ]}
       actionsTitle={texts('column.actions')}
-      actions={({ instanceId, tokenId }) =>
-        tokenId !== null && (
-          <Button size="small" onClick={() => void retry(instanceId, tokenId).then(onChanged, onChanged)}>
-            {texts('button.retry')}
-          </Button>
-        )
-      }
+      actions={(incident) => (
+        <Button size="small" onClick={() => void retry(incident).then(onChanged, onChanged)}>
+          {texts('button.retry')}
+        </Button>
+      )}
       none={{ title: texts('noIncidents') }}
     />
   );
