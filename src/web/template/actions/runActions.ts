@@ -24,8 +24,8 @@ export async function runActions(actions: readonly ActionProgram[], given: Actio
   const env = await withParameters(actions, given);
   if (!env) return false;
   for (const program of actions) {
-    if (program.when && !holds(program.when, seenBy(env), env.template.context)) continue;
-    if (!(await runOne(program, env))) return false;
+    const own = whereItHolds(program, env);
+    if (own && !(await runOne(program, own))) return false;
   }
   return true;
 }
@@ -43,9 +43,24 @@ async function withParameters(actions: readonly ActionProgram[], env: ActionEnv)
   return params && { ...env, params };
 }
 
-/** Values that the expressions of an action see. */
-function seenBy(env: ActionEnv): Record<string, unknown> {
-  const values: Values = env.session?.values() ?? env.targets[0]?.values ?? {};
+/**
+ * The place of an action whose condition holds; undefined where it does not. Of several records a transition takes those for which it holds: a button
+ * may name one for each state.
+ */
+function whereItHolds({ action, when }: ActionProgram, env: ActionEnv): ActionEnv | undefined {
+  if (!when) return env;
+  const { context } = env.template;
+  if (action.action !== 'transition' || env.session || env.whole || env.targets.length < 2)
+    return holds(when, seenBy(env), context) ? env : undefined;
+  const targets = env.targets.filter(({ values }) => holds(when, seenBy(env, values), context));
+  return targets.length > 0 ? { ...env, targets } : undefined;
+}
+
+/** Values that the expressions of an action see: of the form, or of the record at hand, the first of several. */
+function seenBy(
+  env: ActionEnv,
+  values: Values = env.session?.values() ?? env.targets[0]?.values ?? {},
+): Record<string, unknown> {
   const selection = env.targets.map((target) => ({ ...target.values, id: target.id }));
   const seen = expressionValues(env.template.program, values, env.session?.options ?? { side: 'browser' });
   return { ...seen, selection, params: env.params ?? {} };
