@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { S3Settings } from '../../src/server/files/s3Place.ts';
+import { freePort } from './freePort.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../node_modules/s3rver/bin/s3rver.js');
 
@@ -30,16 +30,6 @@ export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
 }
 
 const answers = (url: string): Promise<boolean> =>
