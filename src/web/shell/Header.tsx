@@ -15,6 +15,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import styles from './Layout.module.css';
 import { NoticeBell } from './NoticeBell.tsx';
 import { SizeSwitch } from './SizeSwitch.tsx';
+import { TodoButton } from './TodoButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 interface HeaderProps {
@@ -59,6 +60,7 @@ export function Header({ narrow, onToggleMenu }: HeaderProps): ReactNode {
           <SettingsButton />
           <FullScreenButton />
         </span>
+        <TodoButton />
         <JobsButton />
         <NoticeBell />
         <UserMenu />

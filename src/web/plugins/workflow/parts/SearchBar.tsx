@@ -1,5 +1,6 @@
-import { Button, Checkbox, Input, Select } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Button, Checkbox, DatePicker, Input, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { InstanceStatus, Person } from '../../../kit/processTypes.ts';
 import { useTexts } from '../../../kit/texts.ts';
 import styles from './parts.module.css';
@@ -35,6 +36,12 @@ export function SearchBar({
 }: SearchBarProps): ReactNode {
   const texts = useTexts('processes');
   const [choosing, setChoosing] = useState(false);
+  const { fromDay, toDay } = value;
+  // The same range stays the same object: the picker would take another one for a new value and forget what is being typed.
+  const range = useMemo<[Dayjs | null, Dayjs | null]>(
+    () => [fromDay === undefined ? null : dayjs(fromDay), toDay === undefined ? null : dayjs(toDay)],
+    [fromDay, toDay],
+  );
   const set = (more: Partial<Narrowed>): void => onChange({ ...value, ...more });
   return (
     <div className={styles['filters']} role="search">
@@ -47,8 +54,13 @@ export function SearchBar({
         placeholder={texts('search.title')}
         onSearch={(title) => set({ title: title.trim() || undefined })}
       />
-      <Day label={texts('search.from')} value={value.fromDay} onChange={(fromDay) => set({ fromDay })} />
-      <Day label={texts('search.to')} value={value.toDay} onChange={(toDay) => set({ toDay })} />
+      <DatePicker.RangePicker
+        allowEmpty={[true, true]}
+        aria-label={texts('search.arrival')}
+        placeholder={[texts('search.from'), texts('search.to')]}
+        value={range}
+        onChange={(next) => set({ fromDay: next?.[0]?.format(DAY), toDay: next?.[1]?.format(DAY) })}
+      />
       {!withoutInitiator && (
         <Button onClick={() => setChoosing(true)}>
           {value.initiator ? `${texts('search.initiator')}: ${value.initiator.name}` : texts('search.chooseInitiator')}
@@ -92,27 +104,7 @@ export function SearchBar({
   );
 }
 
-function Day({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value?: string;
-  onChange(day: string | undefined): void;
-}): ReactNode {
-  return (
-    <label className={styles['row']}>
-      <span className={styles['soft']}>{label}</span>
-      <input
-        className="ant-input ant-input-outlined"
-        type="date"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value || undefined)}
-      />
-    </label>
-  );
-}
+const DAY = 'YYYY-MM-DD';
 
 /** The search as the server takes it. */
 export function searchOf({ title, initiator, fromDay, toDay }: Narrowed) {
