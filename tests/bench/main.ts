@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures the product beside baselines in the same run. Options: --rows N (default 1,000,000), --rounds N,
- * --seconds N, --import-rows N (default 50,000), --only list,policies,encryption,create,exchange,pages,engines,form,models, --fresh. Nothing here fails because of a slow machine: what counts are ratios.
+ * --seconds N, --import-rows N (default 50,000), --only list,policies,encryption,create,exchange,pages,engines,processes,form,models, --fresh. Nothing here fails because of a slow machine: what counts are ratios.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,7 @@ import { listSection } from './sections/list.ts';
 import { openLossPlace } from './sections/lossPlace.ts';
 import { pagesSection } from './sections/pages.ts';
 import { policiesSection } from './sections/policies.ts';
+import { processesSection } from './sections/processes.ts';
 
 /** Sections that read the large database of loss events. */
 const OVER_LOSSES = ['list', 'policies', 'encryption', 'create', 'exchange', 'pages'];
@@ -32,13 +33,14 @@ await bundleServers();
 if (wanted('pages') && !(await buildIfNeeded())) throw new Error('The application could not be built.');
 if (wanted('models')) await configsSection(report);
 if (wanted('form')) await formsSection(options, report);
-if ([...OVER_LOSSES, 'engines'].some(wanted)) await withDatabases(options);
+if ([...OVER_LOSSES, 'engines', 'processes'].some(wanted)) await withDatabases(options);
 report.write(join(fileURLToPath(new URL('.', import.meta.url)), 'results.json'));
 
 async function withDatabases(asked: BenchOptions): Promise<void> {
   const cluster = await openCluster(asked.fresh);
   try {
     if (OVER_LOSSES.some(wanted)) await overLosses(cluster.url, asked);
+    if (wanted('processes')) await processesSection(cluster.url, asked, report);
     if (wanted('engines')) await enginesSection(cluster.url, asked, report);
   } finally {
     await cluster.stop();

@@ -5,6 +5,7 @@ import type { FileStore } from '../files/fileStore.ts';
 import { tidySms } from '../records/messages/smsMessages.ts';
 import { tidyDeliveries } from '../records/webhooks/deliveries.ts';
 import { tidyOperations } from '../jobs/operations.ts';
+import { archiveRuns } from '../workflow/archiveRuns.ts';
 import { tidyCommands } from '../workflow/tidyCommands.ts';
 
 /** Clears away what has served: spent captchas, old sessions and messages, findings of old imports, uploads that no record took. */
@@ -14,5 +15,6 @@ export async function upkeep({ kysely }: Database, files: FileStore): Promise<vo
   await tidyDeliveries(kysely);
   await tidySms(kysely);
   await tidyCommands(kysely);
+  await archiveRuns(kysely);
   for (const sha256 of await removeOrphans(kysely)) await files.remove(sha256);
 }

@@ -9,10 +9,20 @@ export interface Initiator extends Pick<Viewer, 'id' | 'account' | 'name' | 'dep
   roles: string[];
 }
 
+/** Somebody of whom the id alone is known. */
+export const unreadInitiator = (id: string): Initiator => ({
+  id,
+  account: '',
+  name: '',
+  department: null,
+  organisation: null,
+  roles: [],
+});
+
 /** Read within the transaction of the command. Of somebody who is gone the id alone is known. */
 export async function readInitiator(transaction: Transaction, id: string): Promise<Initiator> {
   const person = await personById(transaction, id);
-  if (!person) return { id, account: '', name: '', department: null, organisation: null, roles: [] };
+  if (!person) return unreadInitiator(id);
   const departments = new Map((await readDepartments(transaction)).map((one) => [one.id, one]));
   const roles = (await readRoles(transaction)).filter((role) => person.roles.includes(role.id)).map(({ code }) => code);
   const seen = new Set<string>();

@@ -23,7 +23,9 @@ export interface Question {
 
 /** Everybody whom the rules name and who is in service, each once. */
 export async function handlersOf(rules: readonly HandlerRule[], question: Question): Promise<string[]> {
-  const departments = await readDepartments(question.transaction);
+  const departments = rules.some(({ kind, range }) => /leader$/i.test(kind) || (kind === 'role' && range !== 'all'))
+    ? await readDepartments(question.transaction)
+    : [];
   const named: string[] = [];
   for (const rule of rules) named.push(...(await namedBy(rule, question, departments)));
   return await inService(question.transaction, named);

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { CODES } from '../../contract/codes.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { jsonb } from '../database/json.ts';
 import type { Transaction } from '../database/tables.ts';
 import { newId } from '../database/uuid.ts';
 import { Refusal } from '../records/refusal.ts';
@@ -11,7 +9,7 @@ import type { Definitions } from './definitions.ts';
 import { carryOut, type Command, noState } from './engine/commands.ts';
 import type { State } from './engine/state.ts';
 import { type Copy, type Entry, NotPossible, type Notice, type Told } from './engine/world.ts';
-import { storeHistory } from './history.ts';
+import { historyRow } from './history.ts';
 import { runListeners } from './listeners.ts';
 import type { WorkflowParts } from './parts.ts';
 import { Scene } from './scene.ts';
@@ -61,16 +59,13 @@ export async function carryThrough(
     if (state.tokens.get(effect.token)?.state !== 'effect') continue;
     await carry(await answer(parts, scene, transaction, root, state, effect), null);
   }
-  await storeRun(transaction, root, before, state);
   const here = { root, state };
   history.push(...(await sendCopies(transaction, viewer, here, copies, scene.world())));
-  await storeHistory(transaction, root, viewer, parts.clock.now().toISOString(), history);
-  for (const one of told)
-    await sql`
-      insert into wf_outbox (id, told, root_id, bill_id, template_code, initiator, retry_at)
-      values (${newId()}, ${jsonb(one)}, ${root.id}, ${root.billId}, ${root.templateCode}, ${root.initiator}, ${parts.clock.now().toISOString()})`.execute(
-      transaction,
-    );
+  const at = parts.clock.now().toISOString();
+  await storeRun(transaction, root, before, state, {
+    history: history.map((entry) => historyRow(entry, viewer, at)),
+    outbox: told.map((one) => ({ id: newId(), told: one, at })),
+  });
   await tellTasks(transaction, before, state);
   await tellHandlers(transaction, viewer, here, before, scene.world());
   await tellOfTimes(transaction, here, notices, scene.world());

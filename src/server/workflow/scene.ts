@@ -9,7 +9,7 @@ import { Refusal } from '../records/refusal.ts';
 import type { Definitions, Ready } from './definitions.ts';
 import type { State } from './engine/state.ts';
 import type { World } from './engine/world.ts';
-import { readInitiator, type Initiator } from './initiator.ts';
+import { readInitiator, type Initiator, unreadInitiator } from './initiator.ts';
 import type { WorkflowParts } from './parts.ts';
 import type { Root } from './store.ts';
 
@@ -73,7 +73,8 @@ export class Scene {
       params: [...new Set(expressions.flatMap(({ needs }) => needs.params))],
       calendar: expressions.some(({ needs }) => needs.calendar),
     });
-    const initiator = await readInitiator(transaction, root.initiator);
+    const asked = [...ready.values()].some(readsInitiator);
+    const initiator = asked ? await readInitiator(transaction, root.initiator) : unreadInitiator(root.initiator);
     const scene = new Scene(parts, transaction, root, system, initiator, ready, calls, context, !viewer.isSystem);
     await scene.refresh();
     return scene;
@@ -150,4 +151,15 @@ export class Scene {
       throw error;
     }
   }
+}
+
+/** Whether anything of a process asks for more of the initiator than who he is. */
+function readsInitiator({ definition, expressions }: Ready): boolean {
+  const named = [...expressions.values()].some(({ needs }) => needs.paths.some(([first]) => first === 'initiator'));
+  return (
+    named ||
+    [...definition.nodes.values()].some(({ task }) =>
+      task?.handlers.some(({ kind, range }) => kind === 'initiatorLeader' || (kind === 'role' && range !== 'all')),
+    )
+  );
 }

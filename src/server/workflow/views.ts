@@ -62,10 +62,10 @@ async function page(
 ) {
   const executor = parts.database.kysely;
   const from = sql`from wf_task t join wf_instance i on i.id = t.instance_id join wf_instance r on r.id = t.root_id where ${where}`;
-  const total = await sql<{ total: string }>`select count(*) as total ${from}`.execute(executor);
   const { rows } = await sql<Row>`
     select t.id, t.root_id, t.node_id, t.title as task_title, r.title, r.template_code, r.bill_id, t.created_at, t.due_at, t.ended_at,
-      t.outcome, t.comment, t.assignee is null as claimable, i.definition_id, r.definition_id as root_definition
+      t.outcome, t.comment, t.assignee is null as claimable, i.definition_id, r.definition_id as root_definition,
+      count(*) over () as total
     ${from} order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(executor);
   const titled: Titled[] = [];
   const nodeNames: string[] = [];
@@ -96,7 +96,10 @@ async function page(
     comment: row.comment,
     claimable: row.claimable,
   }));
-  return { list, total: Number(total.rows[0]?.total ?? 0) };
+  if (rows.length > 0 || pageNum === 1) return { list, total: Number(rows[0]?.total ?? 0) };
+  // Behind the last page no row tells how many there are.
+  const counted = await sql<{ total: string }>`select count(*) as total ${from}`.execute(executor);
+  return { list, total: Number(counted.rows[0]?.total ?? 0) };
 }
 
 interface Row {
@@ -115,13 +118,14 @@ interface Row {
   claimable: boolean;
   definition_id: string;
   root_definition: string;
+  total: string;
 }
 
 /** The history of a run, the oldest first. */
 export async function trailOf(executor: Executor, rootId: string) {
   const { rows } = await sql<TrailRow>`
     select instance_id, kind, node_id, flow_id, task_id, actor, actor_name, on_behalf_of, comment, at
-    from wf_history where root_id = ${rootId} order by seq`.execute(executor);
+    from wf_trail where root_id = ${rootId} order by seq`.execute(executor);
   return rows.map((row) => ({
     kind: row.kind,
     instance: row.instance_id,

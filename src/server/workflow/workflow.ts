@@ -25,7 +25,7 @@ import { carryThrough } from './protocol.ts';
 import { aboutRun, inLanguages } from './telling.ts';
 import { Scene } from './scene.ts';
 import { beginRun } from './starting.ts';
-import { type Loaded, loadRun, readRun, type Root } from './store.ts';
+import { type Loaded, loadRun, loadRunOfTask, readRun, type Root } from './store.ts';
 import { toldTitles } from './toldTitles.ts';
 import { doneTasks, openTasks, trailOf } from './views.ts';
 
@@ -122,10 +122,7 @@ export class Workflow {
   async #actOn(viewer: Viewer, taskId: string, request: Act): Promise<InstanceStatus> {
     return await this.parts.database.transaction((transaction) =>
       this.#once(transaction, viewer, request.commandKey, request, async () => {
-        const { rows } = isId(taskId)
-          ? await sql<{ root_id: string }>`select root_id from wf_task where id = ${taskId}`.execute(transaction)
-          : { rows: [] };
-        const loaded = rows[0] && (await loadRun(transaction, rows[0].root_id));
+        const loaded = isId(taskId) ? await loadRunOfTask(transaction, taskId) : null;
         if (!loaded) throw unknown(viewer);
         await this.#known(transaction, viewer, request.person);
         const command = commandOf(taskId, request);

@@ -194,4 +194,15 @@ export const workflowMigrations: readonly Migration[] = [
       'alter table wf_outbox add column root_id uuid, add column template_code text, add column initiator uuid',
     ],
   },
+  {
+    id: 'workflow/003-archive',
+    statements: [
+      // Lines of runs that ended long ago; out of the way of those that are written now.
+      'create table wf_history_archive (like wf_history)',
+      'create index wf_history_archive_root on wf_history_archive (root_id, seq)',
+      'create view wf_trail as select * from wf_history union all select * from wf_history_archive',
+      'alter table wf_instance add column archived_at timestamptz(3)',
+      `create index wf_instance_archive on wf_instance (ended_at) where id = root_id and archived_at is null`,
+    ],
+  },
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { archiveRuns } from '../../../src/server/workflow/archiveRuns.ts';
 import { workOnce } from '../../../src/server/workflow/worker.ts';
 import { forEachEngine } from '../../support/engines.ts';
 import { bpmn, catching, end, handler, start, task, throwing, timer, user } from '../../support/workflow/bpmn.ts';
@@ -151,6 +152,25 @@ forEachEngine('what becomes of runs beside the acts of people', (_open, engine) 
     expect(mine).toMatchObject([{ node: 'u' }]);
     const { data } = await call('instance', { instanceId });
     expect(data.trail.map(({ kind }: Json) => kind)).toContain('reassigned');
+  });
+
+  it('keeps the history of what ended long ago in the archive, to be read as ever', async () => {
+    const { kysely } = server.app.parts.database;
+    const xml = bpmn([start(), user('u', task('', handler('anna_li'))), end()], ['s > u > e'], { id: 'old' });
+    await deploy(xml);
+    const [old, young] = [
+      (await call('start', { key: 'old' })).data.instanceId,
+      (await call('start', { key: 'old' })).data.instanceId,
+    ];
+    for (const one of (await tasksOf('anna_li')).filter(({ instanceId }) => [old, young].includes(instanceId)))
+      await call('act', { taskId: one.taskId, action: 'approve' }, 'anna_li');
+    const before = (await call('instance', { instanceId: old })).data;
+    expect(before.trail.length).toBeGreaterThan(5);
+    await sql`update wf_instance set ended_at = now() - interval '400 days' where id = ${old}`.execute(kysely);
+    expect([await archiveRuns(kysely), await archiveRuns(kysely)]).toEqual([1, 0]);
+    const left = await sql`select distinct root_id from wf_history where root_id in (${old}, ${young})`.execute(kysely);
+    expect(left.rows).toEqual([{ root_id: young }]);
+    expect((await call('instance', { instanceId: old })).data).toEqual(before);
   });
 
   async function version(account: string): Promise<number> {

@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { workOnce } from '../../../src/server/workflow/worker.ts';
 import { forEachEngine } from '../../support/engines.ts';
+import { delegateModel } from '../../support/workflow/delegateModel.ts';
 import { bpmn, end, handler, start, task, user } from '../../support/workflow/bpmn.ts';
-import { startTestServer, type Json, type TestServer } from '../http/testServer.ts';
+import { startTestServer, testSchemas, type Json, type TestServer } from '../http/testServer.ts';
 
 const PASSWORD = 'Rain.2032';
 const page = { pageNum: 1, pageSize: 50 };
@@ -22,7 +25,9 @@ forEachEngine('what a step asks of the server', (_open, engine) => {
     (await call('start', { key, ...more })).data.instanceId;
 
   beforeAll(async () => {
-    server = await startTestServer(await engine.place());
+    const schemasFolder = testSchemas();
+    writeFileSync(path.join(schemasFolder, 'test/wfDelegate.json'), JSON.stringify(delegateModel));
+    server = await startTestServer(await engine.place(), { schemasFolder });
     admin = await server.signIn();
     for (const account of ['anna_li', 'ben_wu', 'cat_yu']) {
       ids[account] = await server.addUser(account, PASSWORD, ['common']);
@@ -89,5 +94,33 @@ forEachEngine('what a step asks of the server', (_open, engine) => {
       '200 running',
     ]);
     expect((await call('act', request, 'anna_li')).data.results.map(({ code }: Json) => code)).toEqual([200, 207, 200]);
+  });
+
+  it('sends a task to the deputy of whoever is away, and tells both names', async () => {
+    const xml = bpmn([start(), user('u', task('', handler('ben_wu'))), end()], ['s > u > e'], { id: 'away' });
+    expect((await call('deploy', { xml })).data.faults).toEqual([]);
+    const away = async (principal: string, deputy: string, days: [number, number]): Promise<void> => {
+      const [fromTime, toTime] = days.map((day) => new Date(Date.now() + day * 86_400_000).toISOString());
+      const billData = { principal: ids[principal], deputy: ids[deputy], fromTime, toTime, status: 'enabled' };
+      const answer = await server.call(
+        'api/commonData/saveOrUpdate',
+        { templateCode: 'wfDelegate', billData },
+        { token: admin },
+      );
+      expect(answer.code).toBe(200);
+    };
+    await away('ben_wu', 'anna_li', [1, 2]);
+    expect(await tasksOf('ben_wu', await begin('away'))).toHaveLength(1);
+    await away('ben_wu', 'cat_yu', [-1, 1]);
+    await away('cat_yu', 'anna_li', [-1, 1]);
+    const instanceId = await begin('away');
+    expect(await tasksOf('ben_wu', instanceId)).toEqual([]);
+    const [waiting] = await tasksOf('anna_li', instanceId);
+    await call('act', { taskId: waiting.taskId, action: 'approve' }, 'anna_li');
+    const { data } = await call('instance', { instanceId });
+    expect(data.trail.find(({ kind }: Json) => kind === 'approved')).toMatchObject({
+      actor: ids.anna_li,
+      onBehalfOf: ids.ben_wu,
+    });
   });
 });

@@ -19,7 +19,7 @@ export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId
   const executor = screens.parts.database.kysely;
   const { rows: entries } = await sql<EntryRow>`
     select h.seq::text as no, h.kind, h.node_id, h.flow_id, h.actor, h.on_behalf_of, h.comment, h.payload, h.at, h.instance_id, i.definition_id
-    from wf_history h join wf_instance i on i.id = h.instance_id where h.root_id = ${instanceId} order by h.seq`.execute(
+    from wf_trail h join wf_instance i on i.id = h.instance_id where h.root_id = ${instanceId} order by h.seq`.execute(
     executor,
   );
   const { rows: tasks } = await sql<StretchRow>`
