@@ -1,4 +1,5 @@
 import { compile } from '../../model/expression/compile.ts';
+import type { ValueType } from '../../model/expression/valueType.ts';
 import { fieldOf, type Model } from '../../model/resolved/model.ts';
 import { branchesOf, unreachedIn } from './engine/branches.ts';
 import { type Definition, isFork, isJoin, type Node, nodesIn } from './engine/definition.ts';
@@ -216,15 +217,21 @@ const transitionFaults = (
 
 function expressionFaults(definition: Definition, registry: WorkflowParts['registry']): ProcessFault[] {
   const scope = scopeOf(definition, registry);
-  return sitesOf(definition).flatMap(({ element, what, source, expected }) => {
+  return sitesOf(definition).flatMap(({ element, what, source, expected, isMoment }) => {
     const result = compile(source, scope, expected);
-    if (result.ok) return [];
+    if (result.ok)
+      return isMoment && !isOfTime(result.expression.type) ? [{ element, message: noMoment(what, source) }] : [];
     return result.faults.map(({ message, suggestion }) => ({
       element,
       message: `In ${what} (${source}): ${message}${suggestion ? ` Did you mean ${suggestion}?` : ''}`,
     }));
   });
 }
+
+const isOfTime = (type: ValueType): boolean => type === 'day' || type === 'instant';
+
+const noMoment = (what: string, source: string): string =>
+  `In ${what} (${source}): a day or an instant is wanted. A length of time stands there as it is, without quotes: P3D.`;
 
 /** A title is read by whoever sees the record, whatever he may not see of it. */
 function titleFaults(definition: Definition, model: Model, registry: WorkflowParts['registry']): ProcessFault[] {

@@ -14,6 +14,8 @@ export interface Site {
   expected: ValueType | undefined;
   /** What comes of it is read by whoever sees the record. */
   isTitle?: true;
+  /** A day or an instant has to come of it. */
+  isMoment?: true;
 }
 
 /** What of a process its expressions depend on; of one that is being drawn nothing more is known. */
@@ -86,7 +88,7 @@ export function sitesOf(definition: Definition): Site[] {
       site(id, 'the completion condition', multi?.completion ?? null, 'bool'),
       site(id, 'the condition of the loop', loop?.condition ?? null, 'bool'),
       titleSite(id, 'the title of the task', task?.title ?? null),
-      site(id, 'the due date', task?.due && !task.due.startsWith('P') ? task.due : null, undefined),
+      momentSite(id, 'the due date', task?.due && !task.due.startsWith('P') ? task.due : null),
       site(id, 'the readers of the copy', task?.copyTo && !namedReaders(task.copyTo) ? task.copyTo : null, undefined),
       script?.language === 'cel' ? site(id, 'the rule', script.text || null, variable(script.variable)) : null,
       ...[...(service?.params ?? [])].map(([name, source]) => site(id, `the parameter ${name}`, source, undefined)),
@@ -103,6 +105,9 @@ const site = (element: string | null, what: string, source: string | null, expec
 
 const titleSite = (element: string | null, what: string, source: string | null): Site | null =>
   source === null ? null : { element, what, source, expected: 'text', isTitle: true };
+
+const momentSite = (element: string, what: string, source: string | null): Site | null =>
+  source === null ? null : { element, what, source, expected: undefined, isMoment: true };
 
 /** The compiled expressions of a process by their source. Those that do not compile are left out: checking has its own words for them. */
 export function compiledOf(definition: Definition, scope: Scope): Map<string, Expression> {

@@ -121,6 +121,16 @@ forEachEngine('an approval over the API', (_open, engine) => {
     expect(data.faults.map(({ element }: Json) => element)).toEqual([null, 'check']);
   });
 
+  it('takes nothing for a due time of which no moment comes', async () => {
+    const due = async (text: string) => {
+      const xml = bpmn([start(), user('u', task(`due="${text}"`)), end()], ['s > u > e'], { id: 'dueSome' });
+      return (await call('deploy', { xml, dryRun: true })).data.faults.map(({ element }: Json) => element);
+    };
+    expect(await due("'P3D'")).toEqual(['u']);
+    expect(await due('P3D')).toEqual([]);
+    expect(await due('today()')).toEqual([]);
+  });
+
   it('fires a timer once, whoever works at it, and keeps everything in the tables', async () => {
     const { database, workflow } = server.app.parts;
     const { instanceId } = (await call('start', { key: 'twoSteps' })).data;
