@@ -7,6 +7,7 @@ import { useTexts } from '../../../kit/texts.ts';
 import { useFeedback } from '../../../kit/useFeedback.ts';
 import { useOnReturn } from '../../../kit/useOnReturn.ts';
 import { useOnServerEvent } from '../../../kit/useOnServerEvent.ts';
+import { useView } from '../../../kit/view.ts';
 import { usePages } from '../../../kit/usePages.ts';
 import { useRequest } from '../../../kit/useRequest.ts';
 import { BatchAgree } from '../parts/BatchAgree.tsx';
@@ -23,6 +24,7 @@ export default function Todo(): ReactNode {
   const texts = useTexts('processes');
   const { open } = usePages();
   const [tab, setTab] = useState<string>('mine');
+  const { active } = useView();
   const [opened, setOpened] = useState<TaskLine>();
   const load = useCallback(
     (signal: AbortSignal) => post('api/workflow/counts', { loading: 'N' }, { signal, handles: 'all' }),
@@ -73,11 +75,12 @@ export default function Todo(): ReactNode {
         ]}
       />
       <Drawer
-        open={opened !== undefined}
+        // Behind another tab it waits with its list.
+        open={opened !== undefined && active}
         width="min(1180px, 100vw)"
         title={texts('deal.title')}
         onClose={() => setOpened(undefined)}
-        destroyOnHidden
+        destroyOnHidden={opened === undefined}
       >
         {opened && (
           <DealPanel
