@@ -29,13 +29,6 @@ export async function readBpmn(xml: string): Promise<ReadBpmn> {
   return { definitions: processes.map((process) => readProcess(process, globals, faults)), faults };
 }
 
-/** The text of a BPMN file, decoded as its XML declaration says; UTF-8 without one. Throws RangeError for an unknown encoding. */
-export function decodeBpmn(bytes: Uint8Array): string {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
-  const encoding = /<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/i.exec(head)?.[1] ?? 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
-}
-
 async function rootOf(xml: string, faults: ProcessFault[]) {
   try {
     const { rootElement } = await new BpmnModdle({ rampart: OWN_ELEMENTS }).fromXML(xml);

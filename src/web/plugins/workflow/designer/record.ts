@@ -1,0 +1,58 @@
+import { post } from '../../../kit/client.ts';
+
+/** A process model as the designer works on it: the record of `wfModel` that holds the drawing. */
+export interface ProcessModel {
+  billId: string;
+  version: number;
+  key: string;
+  name: string;
+  /** Code of the model whose records the process takes along; empty without one. */
+  model: string;
+  xml: string;
+  editable: boolean;
+  deployable: boolean;
+}
+
+/** Rejects as any call does when there is no such record, or it is not the asker's to see. */
+export async function loadProcessModel(billId: string, signal?: AbortSignal): Promise<ProcessModel> {
+  const { billData, version, permissions } = await post(
+    'api/commonData/queryDataById',
+    { templateCode: 'wfModel', billId },
+    { signal, handles: 'all' },
+  );
+  return {
+    billId,
+    version,
+    key: textAt(billData, 'modelKey'),
+    name: textAt(billData, 'modelName'),
+    model: textAt(billData, 'formTemplateCode'),
+    xml: textAt(billData, 'bpmnXml'),
+    editable: permissions.edit && !permissions.readOnly.includes('bpmnXml'),
+    deployable: permissions.buttons.includes('deploy'),
+  };
+}
+
+/** Stores the drawing and answers the record's new version. Rejects with code 207 when somebody else has changed it meanwhile. */
+export async function saveProcessModel({ billId, version }: ProcessModel, xml: string): Promise<number> {
+  const answer = await post('api/commonData/saveOrUpdate', {
+    templateCode: 'wfModel',
+    billData: { id: billId, version, bpmnXml: xml },
+    confirmed: true,
+  });
+  return answer.version;
+}
+
+/** Deploys the drawing as it is stored. Rejects with every fault. */
+export async function deployProcessModel({ billId, version }: ProcessModel): Promise<void> {
+  await post('api/commonData/callAction', {
+    action: 'wfModel.deploy',
+    templateCode: 'wfModel',
+    button: 'deploy',
+    bills: [{ billId, version }],
+  });
+}
+
+const textAt = (values: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+};
