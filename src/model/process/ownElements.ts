@@ -45,6 +45,9 @@ export const OWN_ELEMENTS = {
   ],
 };
 
+/** The description for a parser of its own: each writes into the one that it is given. */
+export const ownElementsPackage = (): typeof OWN_ELEMENTS => structuredClone(OWN_ELEMENTS);
+
 /** The names of our elements, as they stand in `types`. */
 export type OwnElementName = (typeof OWN_ELEMENTS)['types'][number]['name'];
 

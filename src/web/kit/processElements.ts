@@ -1,2 +1,2 @@
-export { OWN_ELEMENTS, type OwnElementName } from '../../model/process/ownElements.ts';
+export { OWN_ELEMENTS, ownElementsPackage, type OwnElementName } from '../../model/process/ownElements.ts';
 export { decodeBpmn } from '../../model/process/decodeBpmn.ts';

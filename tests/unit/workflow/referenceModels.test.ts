@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Definition, Flow } from '../../../src/server/workflow/engine/definition.ts';
 import { decodeBpmn } from '../../../src/model/process/decodeBpmn.ts';
 import { readBpmn } from '../../../src/server/workflow/engine/readBpmn.ts';
-import { OWN_ELEMENTS } from '../../../src/model/process/ownElements.ts';
+import { ownElementsPackage } from '../../../src/model/process/ownElements.ts';
 import { Play } from './play.ts';
 import { xmlContent } from './xmlContent.ts';
 
@@ -45,7 +45,7 @@ describe.each(FILES)('the reference model %s', (file) => {
 
   it('comes back from the parser as it went in, but for type marks that say nothing and values that are the default', async () => {
     const xml = textOf(file);
-    const moddle = new BpmnModdle({ rampart: OWN_ELEMENTS });
+    const moddle = new BpmnModdle({ rampart: ownElementsPackage() });
     const once = await moddle.toXML((await moddle.fromXML(xml)).rootElement);
     expect(xmlContent(once.xml)).toEqual(xmlContent(xml));
     const twice = await moddle.toXML((await moddle.fromXML(once.xml)).rootElement);

@@ -2,7 +2,7 @@ import { BpmnModdle } from 'bpmn-moddle';
 import type { Definition } from './definition.ts';
 import { elementsAt, isElement } from './element.ts';
 import { globalTasksOf } from './globalTasks.ts';
-import { OWN_ELEMENTS } from '../../../model/process/ownElements.ts';
+import { ownElementsPackage } from '../../../model/process/ownElements.ts';
 import { readProcess } from './readProcess.ts';
 
 /** One thing that keeps a process from being deployed: where, what, and what to do about it. */
@@ -31,7 +31,7 @@ export async function readBpmn(xml: string): Promise<ReadBpmn> {
 
 async function rootOf(xml: string, faults: ProcessFault[]) {
   try {
-    const { rootElement } = await new BpmnModdle({ rampart: OWN_ELEMENTS }).fromXML(xml);
+    const { rootElement } = await new BpmnModdle({ rampart: ownElementsPackage }).fromXML(xml);
     const root: unknown = rootElement;
     return isElement(root) ? root : null;
   } catch (error) {

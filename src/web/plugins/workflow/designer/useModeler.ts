@@ -29,7 +29,9 @@ export function useModeler({ holder, language, xml, onChange, onFault }: Modeler
   /** The drawing as it stood when its canvas was taken away. */
   const kept = useRef<Promise<string>>(undefined);
   const told = useRef({ onChange, onFault });
-  told.current = { onChange, onFault };
+  useEffect(() => {
+    told.current = { onChange, onFault };
+  });
 
   useEffect(() => {
     const container = holder.current;

@@ -4,7 +4,7 @@ import 'bpmn-js/dist/assets/bpmn-js.css';
 import type Canvas from 'diagram-js/lib/core/Canvas';
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry';
 import type Overlays from 'diagram-js/lib/features/overlays/Overlays';
-import { OWN_ELEMENTS } from '../../../kit/processElements.ts';
+import { ownElementsPackage } from '../../../kit/processElements.ts';
 import { DRAWING_COLOURS, DRAWING_TEXT } from './colours.ts';
 import type { Stage, Stages } from './stages.ts';
 import { withLayout } from './withLayout.ts';
@@ -32,7 +32,7 @@ export async function showDiagram(container: HTMLElement, xml: string): Promise<
     container,
     bpmnRenderer: DRAWING_COLOURS,
     textRenderer: DRAWING_TEXT,
-    moddleExtensions: { rampart: OWN_ELEMENTS },
+    moddleExtensions: { rampart: ownElementsPackage() },
   });
   try {
     await viewer.importXML(await withLayout(xml));

@@ -1,6 +1,6 @@
 import { layoutProcess } from 'bpmn-auto-layout';
 import { BpmnModdle } from 'bpmn-moddle';
-import { OWN_ELEMENTS } from '../../../kit/processElements.ts';
+import { ownElementsPackage } from '../../../kit/processElements.ts';
 import { childOf, childrenOf, isModdle, type Moddle } from './moddle.ts';
 
 /**
@@ -21,14 +21,14 @@ export const hasLayout = (xml: string): boolean => /<(?:\w+:)?BPMN(?:Shape|Edge)
 
 /** How many pools and processes a file holds: only one can be laid out. */
 export async function countProcesses(xml: string): Promise<number> {
-  const { rootElement } = await new BpmnModdle({ rampart: OWN_ELEMENTS }).fromXML(xml);
+  const { rootElement } = await new BpmnModdle({ rampart: ownElementsPackage() }).fromXML(xml);
   const root = isModdle(rootElement) ? rootElement : undefined;
   return childrenOf(root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process').length;
 }
 
 /** The layout walks along what nodes say of their flows, which a file may leave to the flows alone. */
 async function withBothEnds(xml: string): Promise<string> {
-  const moddle = new BpmnModdle({ rampart: OWN_ELEMENTS });
+  const moddle = new BpmnModdle({ rampart: ownElementsPackage() });
   const { rootElement } = await moddle.fromXML(xml);
   if (!isModdle(rootElement)) return xml;
   for (const process of childrenOf(rootElement, 'rootElements')) connect(process);

@@ -18,7 +18,7 @@ import 'bpmn-js-color-picker/colors/color-picker.css';
 import 'bpmn-js-token-simulation/assets/css/bpmn-js-token-simulation.css';
 import 'diagram-js-minimap/assets/diagram-js-minimap.css';
 import type { Language } from '../../../../kit/plugin.ts';
-import { OWN_ELEMENTS } from '../../../../kit/processElements.ts';
+import { OWN_ELEMENTS, ownElementsPackage } from '../../../../kit/processElements.ts';
 import { DRAWING_COLOURS, DRAWING_TEXT } from '../../diagram/colours.ts';
 import { keepOwnModule } from './keepOwn.ts';
 import { translateModule } from './translate.ts';
@@ -49,7 +49,7 @@ export function openModeler(container: HTMLElement, language: Language): Process
     container,
     bpmnRenderer: DRAWING_COLOURS,
     textRenderer: DRAWING_TEXT,
-    moddleExtensions: { [OWN_ELEMENTS.prefix]: OWN_ELEMENTS },
+    moddleExtensions: { [OWN_ELEMENTS.prefix]: ownElementsPackage() },
     additionalModules: [colours, simulation, minimap, keepOwnModule, translateModule(language)],
   });
 }
