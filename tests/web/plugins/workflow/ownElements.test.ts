@@ -56,7 +56,7 @@ it('reads what it has written, through the file as well, and leaves alone what e
         if (name !== 'Handler') expect(ownOf(again.task, 'Handler')).toEqual(others);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 20 },
   );
 });
 
