@@ -88,6 +88,9 @@ it('opens, fills and saves a record of every type of field, and shows it in the 
   await admin.page.getByRole('img', { name: '4.5 of 5 stars' }).waitFor();
   await admin.button('Details of All at once').click();
   await admin.page.locator('.row-detail', { hasText: 'and another' }).getByText('proof.txt').waitFor();
-  await admin.button('Details of All at once').click();
+  const opener = admin.button('Details of All at once');
+  await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true');
+  await opener.click();
+  await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false');
   await expect.poll(() => admin.page.locator('.row-detail').count()).toBe(0);
 });

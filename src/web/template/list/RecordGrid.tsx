@@ -116,6 +116,10 @@ export default function RecordGrid(props: RecordGridProps) {
     // A fault is no value of the row, so the grid does not see by itself that its cell looks otherwise.
     api.current?.refreshCells({ force: true, columns: [...inline.fields] });
   }, [faults, inline.fields]);
+  useEffect(() => {
+    // Nor that a row has been opened: its data are the same.
+    if (details) api.current?.refreshCells({ force: true, columns: [OPENER] });
+  }, [details]);
   const footRow = useMemo(
     () => (Object.keys(figures).length > 0 ? [{ id: FOOT, version: 0, figures }] : []),
     [figures],
