@@ -4,12 +4,15 @@ import { call, callForFile, type CallOptions } from './call.ts';
 import { wantsOverlay } from './overlay.ts';
 import type { Payload } from './post.ts';
 import { encryptBody } from './sm4.ts';
+import type { OnProgress } from './watched.ts';
 
 export interface UploadOptions extends CallOptions {
   /** Further form fields beside the file. */
   fields?: Record<string, string>;
   /** Covers the page while the file travels; off by default because upload fields show their own progress. */
   overlay?: boolean;
+  /** Told how far the file has got. */
+  onProgress?: OnProgress;
 }
 
 /** Sends one file as multipart field `file` (Specification §7). What comes back is the path's to say. */
@@ -17,7 +20,7 @@ export function uploadTo(path: string, file: File, options: UploadOptions = {}):
   const body = new FormData();
   for (const [name, value] of Object.entries(options.fields ?? {})) body.append(name, value);
   body.append(FILE_FIELD, file, file.name);
-  return call({ method: 'POST', path, body }, options.overlay ?? false, options);
+  return call({ method: 'POST', path, body, onProgress: options.onProgress }, options.overlay ?? false, options);
 }
 
 /** Stores a file on the server for use in an attachment field. */

@@ -3,6 +3,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { translate } from '../i18n/translate.ts';
 import { TransportError } from './errors.ts';
 import { readToken } from './token.ts';
+import { sendWatched, type OnProgress } from './watched.ts';
 
 export interface TransportRequest {
   method: 'GET' | 'POST';
@@ -13,6 +14,8 @@ export interface TransportRequest {
   signal?: AbortSignal;
   /** For answers that take longer than others may: a file of many records. */
   timeoutMs?: number;
+  /** Told how far the body has got. */
+  onProgress?: OnProgress;
 }
 
 /** The body of an answer with status 2xx, read whole within the time-out. */
@@ -30,13 +33,7 @@ export async function exchange(request: TransportRequest): Promise<TransportAnsw
   const timer = setTimeout(() => timeout.abort(), request.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout.signal]) : timeout.signal;
   try {
-    const response = await fetch(urlOf(request.path), {
-      method: request.method,
-      headers: headersOf(request),
-      body: request.body ?? null,
-      credentials: 'same-origin',
-      signal,
-    });
+    const response = await send(request, signal);
     if (!response.ok)
       throw new TransportError('status', response.statusText || `HTTP ${response.status}`, response.status);
     return { headers: response.headers, body: await response.blob() };
@@ -50,6 +47,13 @@ export async function exchange(request: TransportRequest): Promise<TransportAnsw
 /** The fault for an answer that is not ours: a page of a proxy, an undecryptable text. */
 export function unknownAnswer(): TransportError {
   return new TransportError('unknown', translate('client:pathNotFound'));
+}
+
+function send(request: TransportRequest, signal: AbortSignal): Promise<Response> {
+  const { method, body, onProgress } = request;
+  const headers = headersOf(request);
+  if (onProgress) return sendWatched(urlOf(request.path), { ...request, headers, onProgress }, signal);
+  return fetch(urlOf(request.path), { method, headers, body: body ?? null, credentials: 'same-origin', signal });
 }
 
 function urlOf(path: string): string {

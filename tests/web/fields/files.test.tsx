@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { StoredFile } from '../../../src/contract/endpoints/file.ts';
 import type { AttachmentField } from '../../../src/model/field-types/attachment.ts';
 import { attachmentUi } from '../../../src/web/fields/attachment/attachment.tsx';
+import { AnswerError, TransportError } from '../../../src/web/client/errors.ts';
 import { ClientContext, type Client } from '../../../src/web/fields/support/clientContext.ts';
 import { renderIn } from '../template/renderScreen.tsx';
 
@@ -48,7 +49,8 @@ it('puts the next version of a file in its place', async () => {
   await user.upload(screen.getByTestId('next-version'), new File(['new'], 'c.txt', { type: 'text/plain' }));
   await waitFor(() => expect(onChange).toHaveBeenCalled());
   expect(onChange.mock.calls[0]?.[0]).toMatchObject([{ id: 'c' }, { id: 'b' }]);
-  expect(upload).toHaveBeenCalledWith(expect.anything(), { handles: 'all', fields: { replaces: 'a' } });
+  const sent = { handles: 'all', fields: { replaces: 'a' } };
+  expect(upload).toHaveBeenCalledWith(expect.anything(), expect.objectContaining(sent));
 });
 
 it('lists the versions of a file, each to be looked at and downloaded', async () => {
@@ -63,4 +65,58 @@ it('lists the versions of a file, each to be looked at and downloaded', async ()
   expect(await screen.findByText(/Mao Hui/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Download a.txt' })).toBeInTheDocument();
   expect(post).toHaveBeenCalledWith('api/file/versions', { id: 'b', loading: 'N' });
+});
+
+const drop = (files: File[]): void => {
+  const target = document.querySelector('.field-files');
+  if (!target) throw new Error('There is no field');
+  fireEvent.drop(target, { dataTransfer: { files, types: ['Files'] } });
+};
+
+it('takes files that are dropped on it, one after the other, and shows how far each has got', async () => {
+  const sent: ((file: StoredFile) => void)[] = [];
+  const upload: Client['upload'] = async (_file, options) => {
+    options?.onProgress?.(0.4);
+    return await new Promise((resolve) => sent.push(resolve));
+  };
+  const { onChange } = await show([], { upload });
+  drop([new File(['1'], 'one.txt'), new File(['2'], 'two.txt')]);
+  expect(await screen.findByText('40%')).toBeInTheDocument();
+  expect(screen.getByText('Waiting')).toBeInTheDocument();
+  sent[0]?.(file('one'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('one.txt')).toBeNull();
+});
+
+it('gives up a file on its way, and one that still waits is not sent at all', async () => {
+  const signals: (AbortSignal | undefined)[] = [];
+  const upload: Client['upload'] = async (_file, options) => {
+    signals.push(options?.signal);
+    return await new Promise((_resolve, reject) => {
+      options?.signal?.addEventListener('abort', () => reject(new Error('given up')));
+    });
+  };
+  const { user, onChange } = await show([], { upload });
+  drop([new File(['1'], 'one.txt'), new File(['2'], 'two.txt')]);
+  await user.click(await screen.findByRole('button', { name: 'Do not send two.txt' }));
+  await user.click(screen.getByRole('button', { name: 'Do not send one.txt' }));
+  await waitFor(() => expect(screen.queryByText(/one.txt|two.txt/)).toBeNull());
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('sends again what the way has lost, and names what the server does not take without that offer', async () => {
+  const upload = vi
+    .fn()
+    .mockRejectedValueOnce(new TransportError('network', 'away'))
+    .mockRejectedValueOnce(new AnswerError(208, 'A virus', null))
+    .mockResolvedValueOnce(file('one'));
+  const { user, onChange } = await show([], { upload });
+  drop([new File(['1'], 'one.txt'), new File(['2'], 'two.txt')]);
+  expect(await screen.findByText('A virus')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send two.txt again' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Send one.txt again' }));
+  await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText('one.txt')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { CloseOutlined, LoadingOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
+import { PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Upload } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { StoredFile } from '../../../contract/endpoints/file.ts';
@@ -10,6 +10,8 @@ import { EmptyFilter } from '../support/EmptyFilter.tsx';
 import { isObject } from '../support/values.ts';
 import { FileList } from './FileList.tsx';
 import { acceptedOf, maxFiles, maxMegabytes } from './fileRules.ts';
+import { UploadList } from './UploadList.tsx';
+import { useDropped } from './useDropped.ts';
 import { useUploads } from './useUploads.ts';
 
 type AttachmentField = FieldOf<'attachment'>;
@@ -37,6 +39,8 @@ function AttachmentInput({ id, field, value, onChange, disabled, describedBy, de
         : [...latest.current, file],
     ),
   );
+  const isFull = disabled === true || files.length >= maxFiles(field);
+  const dropped = useDropped(isFull ? undefined : (all) => void send(all));
   const chooser = useRef<HTMLInputElement>(null);
   const replacing = useRef<string>(undefined);
   const askForNext = ({ id: next }: StoredFile): void => {
@@ -56,7 +60,7 @@ function AttachmentInput({ id, field, value, onChange, disabled, describedBy, de
     .map((name) => `.${name}`)
     .join(',');
   return (
-    <div className="field-files">
+    <div className={`field-files${dropped.isOver ? ' field-files-over' : ''}`} {...dropped.target}>
       <Upload
         multiple={maxFiles(field) > 1}
         showUploadList={false}
@@ -68,7 +72,7 @@ function AttachmentInput({ id, field, value, onChange, disabled, describedBy, de
           id={id}
           icon={<UploadOutlined aria-hidden="true" />}
           size={dense ? 'small' : undefined}
-          disabled={disabled || files.length >= maxFiles(field)}
+          disabled={isFull}
           aria-describedby={describedBy}
         >
           {t('attachment.add')}
@@ -76,7 +80,8 @@ function AttachmentInput({ id, field, value, onChange, disabled, describedBy, de
       </Upload>
       {!dense && (
         <span className="field-note">
-          {t('attachment.limits', { types: acceptedOf(field).join(', '), size: maxMegabytes(field) })}
+          {t('attachment.limits', { types: acceptedOf(field).join(', '), size: maxMegabytes(field) })}{' '}
+          {!isFull && t('attachment.drop')}
         </span>
       )}
       <input
@@ -93,24 +98,7 @@ function AttachmentInput({ id, field, value, onChange, disabled, describedBy, de
         onReplace={disabled ? undefined : askForNext}
         onRemove={disabled ? undefined : (gone) => change(files.filter((file) => file.id !== gone))}
       />
-      <ul className="file-list" aria-live="polite">
-        {uploads.map((upload) => (
-          <li key={upload.key} className={upload.fault ? 'file-fault' : ''}>
-            {upload.fault ? null : <LoadingOutlined aria-hidden="true" />}
-            <span className="field-line">{upload.name}</span>
-            <span>{upload.fault ?? t('attachment.sending')}</span>
-            {upload.fault && (
-              <Button
-                type="text"
-                size="small"
-                icon={<CloseOutlined aria-hidden="true" />}
-                aria-label={t('attachment.dismiss', { name: upload.name })}
-                onClick={() => dismiss(upload.key)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <UploadList uploads={uploads} onDismiss={dismiss} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StoredFile } from '../../../contract/endpoints/file.ts';
 import { REPLACES_FIELD } from '../../../contract/protocol.ts';
 import type { AttachmentField } from '../../../model/field-types/attachment.ts';
@@ -8,15 +8,22 @@ import { useLanguage, useTexts } from '../../i18n/useTexts.ts';
 import { useClient } from '../support/clientContext.ts';
 import { faultOfFile, maxFiles } from './fileRules.ts';
 
-/** A file that is on its way, or could not be taken. */
+/** A file that waits, is on its way, or could not be taken. */
 export interface Upload {
   key: number;
   name: string;
+  /** What of it has been sent, 0 to 1; undefined while it waits for those before it. */
+  part?: number;
   /** Why it was not taken; undefined while it travels. */
   fault?: string;
+  /** Sent again it may arrive: what failed was the way, not the file. */
+  again?(): void;
 }
 
-/** Sends files one after the other to the server; each that arrived is handed on, each that did not is named with its reason. */
+/**
+ * Sends files one after the other to the server; each that arrived is handed on, each that did not is named with its reason and, where the way
+ * failed, can be sent again. `dismiss` takes a file out: one on its way is given up.
+ */
 export function useUploads(
   field: AttachmentField,
   present: number,
@@ -27,38 +34,73 @@ export function useUploads(
   const t = useTexts('fields');
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const next = useRef(0);
+  const travelling = useRef(new Map<number, AbortController>());
+  useEffect(() => {
+    const all = travelling.current;
+    // Whoever leaves the form takes back what is still on its way.
+    return () => all.forEach((abort) => abort.abort());
+  }, []);
+  // Files may have arrived before the form draws again.
+  const latest = useRef({ present, onStored });
+  useEffect(() => {
+    latest.current = { present, onStored };
+  });
 
-  const settle = (key: number, fault?: string): void =>
-    setUploads((before) =>
-      fault
-        ? before.map((entry) => (entry.key === key ? { ...entry, fault } : entry))
-        : before.filter((entry) => entry.key !== key),
-    );
+  const change = (key: number, part: Partial<Upload>): void =>
+    setUploads((before) => before.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
+  const dismiss = useCallback((key: number): void => {
+    travelling.current.get(key)?.abort();
+    travelling.current.delete(key);
+    setUploads((before) => before.filter((entry) => entry.key !== key));
+  }, []);
 
-  const send = async (file: File, place: number, replaced?: string): Promise<void> => {
+  /** Puts a file into the line, or says at once why it cannot be taken. */
+  const enter = (file: File, place: number): { key: number; file: File } | undefined => {
     const key = (next.current += 1);
     const fault =
       place >= maxFiles(field)
         ? { key: 'tooManyItems' as const, params: { max: maxFiles(field), length: place + 1 } }
         : faultOfFile(file, field);
     setUploads((before) => [...before, { key, name: file.name, fault: fault && faultText(fault, language) }]);
-    if (fault) return;
+    if (fault) return undefined;
+    travelling.current.set(key, new AbortController());
+    return { key, file };
+  };
+
+  const travel = async (key: number, file: File, replaced?: string): Promise<void> => {
+    const { signal } = travelling.current.get(key) ?? {};
+    // Taken out of the line before its turn came.
+    if (!signal) return;
+    change(key, { part: 0, fault: undefined, again: undefined });
     try {
       const fields = replaced === undefined ? undefined : { [REPLACES_FIELD]: replaced };
-      onStored(await client.upload(file, { handles: 'all', fields }), replaced);
-      settle(key);
+      const onProgress = (part: number): void => change(key, { part });
+      const stored = await client.upload(file, { handles: 'all', fields, signal, onProgress });
+      if (signal.aborted) return;
+      latest.current.onStored(stored, replaced);
+      dismiss(key);
     } catch (error) {
-      settle(key, error instanceof AnswerError && error.msg ? error.msg : t('attachment.failed'));
+      if (signal.aborted) return;
+      const isRefused = error instanceof AnswerError && error.msg !== '';
+      const again = (): void => {
+        travelling.current.set(key, new AbortController());
+        void travel(key, file, replaced);
+      };
+      change(key, { fault: isRefused ? error.msg : t('attachment.failed'), again: isRefused ? undefined : again });
     }
   };
 
   return {
     uploads,
     send: async (files: readonly File[]): Promise<void> => {
-      for (const [at, file] of files.entries()) await send(file, present + at);
+      const line = files.map((file, at) => enter(file, latest.current.present + at));
+      for (const entry of line) if (entry) await travel(entry.key, entry.file);
     },
     /** Sends the next version of a file. */
-    replace: (file: File, replaced: string): Promise<void> => send(file, present - 1, replaced),
-    dismiss: (key: number): void => settle(key),
+    replace: async (file: File, replaced: string): Promise<void> => {
+      const entry = enter(file, latest.current.present - 1);
+      if (entry) await travel(entry.key, entry.file, replaced);
+    },
+    dismiss,
   };
 }
