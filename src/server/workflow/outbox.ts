@@ -6,7 +6,7 @@ import { systemViewer } from '../access/viewers.ts';
 import { jsonb } from '../database/json.ts';
 import type { Transaction } from '../database/tables.ts';
 import { newId } from '../database/uuid.ts';
-import { messageOf, MOST_ATTEMPTS, retryAt } from './attempts.ts';
+import { countAttempt, MOST_ATTEMPTS } from './attempts.ts';
 import type { Definitions } from './definitions.ts';
 import type { Told } from './engine/world.ts';
 import { passOnWork } from './leavers.ts';
@@ -37,9 +37,7 @@ export async function tellOne(parts: WorkflowParts, definitions: Definitions): P
     });
   } catch (error) {
     if (id === undefined) throw error;
-    await sql`
-      update wf_outbox set attempts = attempts + 1, last_error = ${messageOf(error)},
-        retry_at = ${retryAt(now)} where id = ${id}`.execute(parts.database.kysely);
+    await countAttempt(parts, 'wf_outbox', id, error);
     return true;
   }
 }

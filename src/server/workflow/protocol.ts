@@ -14,7 +14,7 @@ import { runListeners } from './listeners.ts';
 import type { WorkflowParts } from './parts.ts';
 import { Scene } from './scene.ts';
 import { type Root, storeRun } from './store.ts';
-import { sendCopies, tellHandlers, tellOfTimes } from './telling.ts';
+import { sendCopies, tellHandlers, tellOfIncidents, tellOfTimes } from './telling.ts';
 import { tellTasks } from './tellTasks.ts';
 
 /** Answers that one command may ask for: a process that never comes to rest is stopped there. */
@@ -69,6 +69,7 @@ export async function carryThrough(
   await tellTasks(transaction, before, state);
   await tellHandlers(transaction, viewer, here, before, scene.world());
   await tellOfTimes(transaction, here, notices, scene.world());
+  await tellOfIncidents(transaction, here, before, scene.world());
   return state;
 }
 

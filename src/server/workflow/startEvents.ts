@@ -6,7 +6,7 @@ import type { Clock } from '../records/expressionContext.ts';
 import type { Definitions } from './definitions.ts';
 import { type Definition, nodesIn } from './engine/definition.ts';
 import { after, schedule } from './engine/timer.ts';
-import { messageOf, MOST_ATTEMPTS, retryAt } from './attempts.ts';
+import { countAttempt, MOST_ATTEMPTS } from './attempts.ts';
 import type { WorkflowParts } from './parts.ts';
 import { beginRun } from './starting.ts';
 
@@ -63,10 +63,7 @@ export async function beginByTimer(parts: WorkflowParts, definitions: Definition
     });
   } catch (error) {
     if (id === undefined) throw error;
-    await sql`
-      update wf_start set attempts = attempts + 1, last_error = ${messageOf(error)}, retry_at = ${retryAt(now)} where id = ${id}`.execute(
-      parts.database.kysely,
-    );
+    await countAttempt(parts, 'wf_start', id, error);
     return true;
   }
 }

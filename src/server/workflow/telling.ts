@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { deliver, type Message } from '../access/personal/inbox.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Transaction } from '../database/tables.ts';
-import type { I18nText, Language } from '../../model/language/texts.ts';
+import type { I18nText } from '../../model/language/texts.ts';
 import { peopleOf, personByAccount } from '../records/directory/people.ts';
 import { isId } from '../database/uuid.ts';
 import { say } from '../texts/say.ts';
 import { isOpen, type State, type Task, taskOf } from './engine/state.ts';
 import type { Copy, Entry, Notice, World } from './engine/world.ts';
-import { inService } from './people.ts';
+import { inLanguages } from './inLanguages.ts';
+import { administrators, inService } from './people.ts';
 import { dealPath, historyPath } from './screens/dealPath.ts';
 import type { Loaded, Root } from './store.ts';
 
@@ -56,6 +57,29 @@ export async function tellOfTimes(
   }
 }
 
+/** What stands still waits for an administrator of processes: they are told of it, and where it is. */
+export async function tellOfIncidents(
+  transaction: Transaction,
+  { root, state }: Loaded,
+  before: State | null,
+  world: World,
+): Promise<void> {
+  const stopped = [...state.tokens.values()].filter(
+    ({ id, state: stands }) => stands === 'incident' && before?.tokens.get(id)?.state !== 'incident',
+  );
+  if (stopped.length === 0) return;
+  const process = world.definition(root.definition).name;
+  const receivers = await administrators(transaction);
+  for (const { instance, node } of stopped) {
+    const title = inLanguages((language) =>
+      say(language, 'workflow.stopped', {
+        title: `${process} · ${stepOf(state, world, { instance, node: node ?? '' })}`,
+      }),
+    );
+    await deliver(transaction, receivers, aboutRun(root, 'urgent', title, historyPath(root.id)));
+  }
+}
+
 /** Makes the readers of finished steps readers of the run, and tells them; answers what the history says of it. */
 export async function sendCopies(
   transaction: Transaction,
@@ -100,12 +124,6 @@ export const aboutRun = (
   recordId: root.billId,
   noticeId: null,
   expiresAt: null,
-});
-
-export const inLanguages = (text: (language: Language) => string): I18nText => ({
-  en: text('en'),
-  'zh-cn': text('zh-cn'),
-  'zh-tw': text('zh-tw'),
 });
 
 const holdersOf = ({ assignee, candidates }: Task): string[] => (assignee === null ? candidates : [assignee]);

@@ -33,8 +33,7 @@ export async function openTasks(
   viewer: Viewer,
   { pageNum, pageSize }: Page,
 ) {
-  const mine = sql`t.status = 'open' and i.status = 'running' and not r.suspended
-    and (t.assignee = ${viewer.id} or (t.assignee is null and t.candidates @> array[${viewer.id}]::uuid[]))`;
+  const mine = sql`${WAITS} and (t.assignee = ${viewer.id} or (t.assignee is null and t.candidates @> array[${viewer.id}]::uuid[]))`;
   return await page(parts, definitions, viewer, mine, sql`t.due_at nulls last, t.created_at, t.id`, pageNum, pageSize);
 }
 
@@ -51,6 +50,9 @@ export async function doneTasks(
 
 type Part = ReturnType<typeof sql>;
 
+/** Tasks on which somebody may work: a run that has ended has none that are open. */
+export const WAITS = sql`t.status = 'open' and t.root_id not in (select id from wf_instance where suspended)`;
+
 async function page(
   parts: WorkflowParts,
   definitions: Definitions,
@@ -61,12 +63,18 @@ async function page(
   pageSize: number,
 ) {
   const executor = parts.database.kysely;
-  const from = sql`from wf_task t join wf_instance i on i.id = t.instance_id join wf_instance r on r.id = t.root_id where ${where}`;
+  const from = sql`from wf_task t where ${where}`;
+  // The page is found among the tasks alone; their processes are read for those that are on it.
   const { rows } = await sql<Row>`
     select t.id, t.root_id, t.node_id, t.title as task_title, r.title, r.template_code, r.bill_id, t.created_at, t.due_at, t.ended_at,
-      t.outcome, t.comment, t.assignee is null as claimable, i.definition_id, r.definition_id as root_definition,
-      count(*) over () as total
-    ${from} order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(executor);
+      t.outcome, t.comment, t.assignee is null as claimable, i.definition_id, r.definition_id as root_definition, t.total
+    from (
+      select t.id, t.root_id, t.instance_id, t.node_id, t.title, t.created_at, t.due_at, t.ended_at, t.outcome, t.comment, t.assignee,
+        count(*) over () as total
+      ${from} order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}
+    ) t join wf_instance i on i.id = t.instance_id join wf_instance r on r.id = t.root_id order by ${order}`.execute(
+    executor,
+  );
   const titled: Titled[] = [];
   const nodeNames: string[] = [];
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { systemViewer } from '../access/viewers.ts';
-import { messageOf, MOST_ATTEMPTS, retryAt } from './attempts.ts';
+import { countAttempt, MOST_ATTEMPTS } from './attempts.ts';
 import type { Definitions } from './definitions.ts';
 import { tellOne } from './outbox.ts';
 import type { WorkflowParts } from './parts.ts';
@@ -22,34 +22,32 @@ export async function workOnce(parts: WorkflowParts, definitions: Definitions): 
 
 async function fireTimers(parts: WorkflowParts, definitions: Definitions): Promise<boolean> {
   const now = parts.clock.now().toISOString();
-  let rootId: string | undefined;
+  let id: string | undefined;
   try {
     return await parts.database.transaction(async (transaction) => {
+      const isDue = sql`s.kind = 'timer' and s.due_at <= ${now} and s.attempts < ${MOST_ATTEMPTS} and (s.retry_at is null or s.retry_at <= ${now})`;
       const { rows } = await sql<{ id: string }>`
         select r.id from wf_instance r
-        where r.id = r.root_id and r.status = 'running' and not r.suspended and exists (
-          select 1 from wf_subscription s where s.root_id = r.id and s.kind = 'timer' and s.due_at <= ${now}
-            and s.attempts < ${MOST_ATTEMPTS} and (s.retry_at is null or s.retry_at <= ${now}))
+        where r.id = r.root_id and r.status = 'running' and not r.suspended
+          and exists (select 1 from wf_subscription s where s.root_id = r.id and ${isDue})
         limit 1 for update skip locked`.execute(transaction);
-      rootId = rows[0]?.id;
-      if (rootId === undefined) return false;
-      const loaded = await loadRun(transaction, rootId);
-      const due = [...(loaded?.state.subscriptions.values() ?? [])]
-        .filter(({ kind, dueAt }) => kind === 'timer' && dueAt !== null && dueAt <= now)
-        .sort((a, b) => (a.dueAt ?? '').localeCompare(b.dueAt ?? ''));
+      const [root] = rows;
+      if (!root) return false;
       // One at a time: what fires first may take the others away.
-      const [first] = due;
-      if (!loaded || !first) return false;
-      const command = { kind: 'fire', subscription: first.id } as const;
-      await carryThrough(parts, definitions, transaction, systemViewer('timer', `timer ${first.id}`), loaded, command);
+      const due = await sql<{ id: string }>`
+        select s.id from wf_subscription s where s.root_id = ${root.id} and ${isDue} order by s.due_at, s.id limit 1`.execute(
+        transaction,
+      );
+      id = due.rows[0]?.id;
+      const loaded = await loadRun(transaction, root.id);
+      if (!loaded || id === undefined) return false;
+      const command = { kind: 'fire', subscription: id } as const;
+      await carryThrough(parts, definitions, transaction, systemViewer('timer', `timer ${id}`), loaded, command);
       return true;
     });
   } catch (error) {
-    if (rootId === undefined) throw error;
-    await sql`
-      update wf_subscription set attempts = attempts + 1, last_error = ${messageOf(error)},
-        retry_at = ${retryAt(now)}
-      where root_id = ${rootId} and kind = 'timer' and due_at <= ${now}`.execute(parts.database.kysely);
+    if (id === undefined) throw error;
+    await countAttempt(parts, 'wf_subscription', id, error);
     return true;
   }
 }

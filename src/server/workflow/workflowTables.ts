@@ -205,4 +205,9 @@ export const workflowMigrations: readonly Migration[] = [
       `create index wf_instance_archive on wf_instance (ended_at) where id = root_id and archived_at is null`,
     ],
   },
+  {
+    id: 'workflow/004-suspended',
+    // Few are: what waits is listed without a look at the run of each task.
+    statements: ['create index wf_instance_suspended on wf_instance (id) where suspended'],
+  },
 ];

@@ -3,7 +3,18 @@ import { beforeAll, expect, it } from 'vitest';
 import { archiveRuns } from '../../../src/server/workflow/archiveRuns.ts';
 import { workOnce } from '../../../src/server/workflow/worker.ts';
 import { forEachEngine } from '../../support/engines.ts';
-import { bpmn, catching, end, handler, start, task, throwing, timer, user } from '../../support/workflow/bpmn.ts';
+import {
+  boundary,
+  bpmn,
+  catching,
+  end,
+  handler,
+  start,
+  task,
+  throwing,
+  timer,
+  user,
+} from '../../support/workflow/bpmn.ts';
 import { startTestServer, type Json, type TestServer } from '../http/testServer.ts';
 
 const PASSWORD = 'Rain.2032';
@@ -137,6 +148,38 @@ forEachEngine('what becomes of runs beside the acts of people', (_open, engine) 
     expect((await call('retryIncident', { kind: 'told', id: found.id })).code).toBe(200);
     await work();
     expect((await call('incidents', {})).data.filter(({ kind }: Json) => kind === 'told')).toEqual([]);
+  });
+
+  it('tells the administrators of what stands still', async () => {
+    const xml = bpmn([start(), user('u', task('', handler('nobody_here'))), end()], ['s > u > e'], { id: 'stuck' });
+    await deploy(xml);
+    const { instanceId } = (await call('start', { key: 'stuck' }, 'anna_li')).data;
+    const notices = await server.call('api/sys/notice/list', { pageSize: 50 }, { token: admin });
+    expect(notices.data.list.map(({ title }: Json) => JSON.stringify(title)).join()).toContain('stuck · u');
+    const found = (await call('incidents', {})).data.find((one: Json) => one.instanceId === instanceId);
+    expect(found).toMatchObject({ kind: 'step', node: 'u' });
+  });
+
+  it('does not wait with one timer for another that has been given up', async () => {
+    const { kysely } = server.app.parts.database;
+    const late = (id: string) => [
+      boundary(id, 'u', timer('PT1H'), 'cancelActivity="false"'),
+      user(`after_${id}`, task('', handler('anna_li'))),
+      end(`e_${id}`),
+    ];
+    const xml = bpmn(
+      [start(), user('u', task('', handler('anna_li'))), ...late('one'), ...late('two'), end()],
+      ['s > u > e', 'one > after_one > e_one', 'two > after_two > e_two'],
+      { id: 'timers' },
+    );
+    await deploy(xml);
+    const { instanceId } = (await call('start', { key: 'timers' })).data;
+    await sql`
+      update wf_subscription set due_at = now() - interval '1 minute', attempts = case when node_id = 'one' then 5 else 0 end
+      where root_id = ${instanceId}`.execute(kysely);
+    await work();
+    const { data } = await call('instance', { instanceId });
+    expect(data.tasks.map(({ node }: Json) => node).sort()).toEqual(['after_two', 'u']);
   });
 
   it('gives the tasks of whoever is disabled to those above', async () => {

@@ -5,6 +5,7 @@ import { isId } from '../../database/uuid.ts';
 import { mayWithdraw } from '../engine/goingBack.ts';
 import { Scene } from '../scene.ts';
 import { readRun } from '../store.ts';
+import { WAITS } from '../views.ts';
 import { type AboutRow, hoursBetween, namesOf, nodeName, type ScreenParts, type Told } from './about.ts';
 import { readLines, type Search, searchSql } from './listing.ts';
 
@@ -40,20 +41,20 @@ export async function taskLine(screens: ScreenParts, viewer: Viewer, id: string)
 
 /** The tasks of a tab; `t` is the task, `i` its instance, `r` the root. */
 export function ofTab({ id }: Pick<Viewer, 'id'>, tab: Tab): RawBuilder<unknown> {
-  const waits = sql`t.status = 'open' and i.status = 'running' and not r.suspended`;
   switch (tab) {
     case 'mine':
-      return sql`${waits} and t.assignee = ${id} and t.delegation is distinct from 'asked'`;
+      return sql`${WAITS} and t.assignee = ${id} and t.delegation is distinct from 'asked'`;
     case 'delegated':
-      return sql`${waits} and t.assignee = ${id} and t.delegation = 'asked'`;
+      return sql`${WAITS} and t.assignee = ${id} and t.delegation = 'asked'`;
     case 'claim':
-      return sql`${waits} and t.assignee is null and t.candidates @> array[${id}]::uuid[]`;
+      return sql`${WAITS} and t.assignee is null and t.candidates @> array[${id}]::uuid[]`;
     case 'done':
       return sql`t.actor = ${id} and t.status = 'done'`;
   }
 }
 
-export const FROM = sql`wf_task t join wf_instance i on i.id = t.instance_id join wf_instance r on r.id = t.root_id`;
+/** Left joins, though both are always there: who only counts the tasks need not read them. */
+export const FROM = sql`wf_task t left join wf_instance i on i.id = t.instance_id left join wf_instance r on r.id = t.root_id`;
 
 const COLUMNS = sql`t.id, t.root_id, t.node_id, t.kind, t.title as task_title, t.created_at, t.due_at, t.ended_at, t.outcome, t.comment,
   t.status, t.assignee, t.owner, t.undoable, t.actor, i.definition_id as own_definition, r.definition_id, r.title, r.template_code,
