@@ -31,7 +31,7 @@ export async function readBpmn(xml: string): Promise<ReadBpmn> {
 
 async function rootOf(xml: string, faults: ProcessFault[]) {
   try {
-    const { rootElement } = await new BpmnModdle({ rampart: ownElementsPackage }).fromXML(xml);
+    const { rootElement } = await new BpmnModdle({ rampart: ownElementsPackage() }).fromXML(xml);
     const root: unknown = rootElement;
     return isElement(root) ? root : null;
   } catch (error) {
