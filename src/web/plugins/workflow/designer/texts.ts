@@ -355,6 +355,9 @@ export const TEXTS = {
     'zh-cn': '未经网关直接分出多条流转',
     'zh-tw': '未經網關直接分出多條流轉',
   },
+  newEmpty: { en: 'Empty process', 'zh-cn': '空白流程', 'zh-tw': '空白流程' },
+  newFrom: { en: 'From another process model', 'zh-cn': '从其他流程模型新建', 'zh-tw': '從其他流程模型新增' },
+  newFromTake: { en: 'Take it over', 'zh-cn': '套用', 'zh-tw': '套用' },
   startText: {
     en: 'Choose the process model to draw, or enter a new one.',
     'zh-cn': '选择要设计的流程模型，或新建。',

@@ -50,6 +50,9 @@ export function openModeler(container: HTMLElement, language: Language): Process
     bpmnRenderer: DRAWING_COLOURS,
     textRenderer: DRAWING_TEXT,
     moddleExtensions: { [OWN_ELEMENTS.prefix]: ownElementsPackage() },
-    additionalModules: [colours, simulation, minimap, keepOwnModule, translateModule(language)],
+    additionalModules: [colours, simulation, THEMED, minimap, keepOwnModule, translateModule(language)],
   });
 }
+
+/** The simulation would paint everything black on white; here elements keep the colours of the theme. */
+const THEMED = { neutralElementColors: ['value', {}] };

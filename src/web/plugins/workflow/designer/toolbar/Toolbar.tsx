@@ -39,6 +39,7 @@ export interface ToolbarState {
 
 export interface ToolbarActions {
   newEmpty(): void;
+  newFrom(): void;
   openFile(file: File): void;
   save(): void;
   undo(): void;
@@ -64,7 +65,18 @@ export function Toolbar({ state, act }: { state: ToolbarState; act: ToolbarActio
   const changing = drawing && state.editable;
   return (
     <div className={styles['bar']} role="toolbar" aria-label={pick(TEXTS.title)}>
-      <Tool name="new" icon={<FileAddOutlined />} off={!changing} onClick={act.newEmpty} />
+      <Dropdown
+        disabled={!changing}
+        menu={{
+          items: [
+            { key: 'empty', label: pick(TEXTS.newEmpty) },
+            { key: 'from', label: pick(TEXTS.newFrom) },
+          ],
+          onClick: ({ key }) => (key === 'empty' ? act.newEmpty() : act.newFrom()),
+        }}
+      >
+        <Tool name="new" icon={<FileAddOutlined />} off={!changing} />
+      </Dropdown>
       <Upload
         accept=".bpmn,.xml,.bpmn20.xml"
         showUploadList={false}
@@ -76,7 +88,12 @@ export function Toolbar({ state, act }: { state: ToolbarState; act: ToolbarActio
       >
         <Tool name="open" icon={<FolderOpenOutlined />} off={!changing} />
       </Upload>
-      <Tool name="save" icon={<SaveOutlined />} off={!state.editable || !state.dirty} onClick={act.save} />
+      <Tool
+        name="save"
+        icon={<SaveOutlined />}
+        off={!state.editable || !state.dirty || state.asXml}
+        onClick={act.save}
+      />
       <i className={styles['gap']} />
       <Tool name="undo" icon={<UndoOutlined />} off={!changing || !state.canUndo} onClick={act.undo} />
       <Tool name="redo" icon={<RedoOutlined />} off={!changing || !state.canRedo} onClick={act.redo} />
