@@ -7,7 +7,7 @@ import type { Pages } from './usePages.ts';
 
 /*
  * What a plugin may add, by the name of its file (docs/plugins.md): `index.tsx` a screen, `cell.tsx` the cell of a list column, `field.tsx` the look
- * of a field, `action.ts` what a button does, `panel.tsx` (with `panel.json`) a panel of the home. Each file's default export is one of these.
+ * of a field, `action.ts` what a button does, `panel.tsx` (with `panel.json`) a panel of the home, `record.tsx` what stands below the form of a record. Each file's default export is one of these.
  */
 
 export type { Field, Filter, I18nText, Language };
@@ -83,6 +83,16 @@ export type ActionPlugin = (context: ActionContext) => Promise<boolean | void> |
 
 /** A panel of the home: a component without props, in a card with the title of its `panel.json`. */
 export type PanelPlugin = ComponentType;
+
+/** The record under whose form a plugin adds something, as it was last read. */
+export interface RecordPanelProps {
+  templateCode: string;
+  billId: string;
+  version: number | null;
+}
+
+/** What stands below the form of every stored record; it shows nothing where it has nothing to say. */
+export type RecordPlugin = ComponentType<RecordPanelProps>;
 
 /** What `panel.json` says beside a panel, so that nobody loads the code of one that he may not see. */
 export interface PanelConfig {

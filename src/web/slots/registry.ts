@@ -1,5 +1,5 @@
 import { matchOne } from '../../model/resolved/matchOne.ts';
-import type { ActionPlugin, CellPlugin, FieldPlugin, PanelConfig, PanelPlugin } from '../kit/plugin.ts';
+import type { ActionPlugin, CellPlugin, FieldPlugin, PanelConfig, PanelPlugin, RecordPlugin } from '../kit/plugin.ts';
 
 /** Fetches a part. The same function each time: it is what tells parts apart. */
 type Load<Part> = () => Promise<Part>;
@@ -8,6 +8,10 @@ const cells = byFolder(import.meta.glob<CellPlugin>('../plugins/**/cell.tsx', { 
 const fields = byFolder(import.meta.glob<FieldPlugin>('../plugins/**/field.tsx', { import: 'default' }));
 const actions = byFolder(import.meta.glob<ActionPlugin>('../plugins/**/action.{ts,tsx}', { import: 'default' }));
 const panels = byFolder(import.meta.glob<PanelPlugin>('../plugins/**/panel.tsx', { import: 'default' }));
+const records = byFolder(import.meta.glob<RecordPlugin>('../plugins/**/record.tsx', { import: 'default' }));
+
+/** What plugins add below the forms of records, by their folders. */
+export const recordPlugins: readonly (readonly [folder: string, load: Load<RecordPlugin>])[] = [...records];
 
 /** The cell of the one plugin whose path begins with the name; undefined when none or several do. */
 export const cellPlugin = (name: string): Load<CellPlugin> | undefined => named(name, cells);

@@ -11,6 +11,7 @@ import { FormHeader } from './FormHeader.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import type { FormSession } from './FormSession.ts';
 import { OpinionNote } from './OpinionNote.tsx';
+import { RecordPanels } from './RecordPanels.tsx';
 import { SessionContext } from './sessionContext.ts';
 import { useDraft } from './useDraft.ts';
 import { useFaultFocus } from './useFaultFocus.ts';
@@ -91,6 +92,9 @@ export const RecordForm = observer(function RecordForm({
         <FaultList onGo={goTo} announcement={announcement} />
         <FormLayout layout={form} current={section} onShow={setSection} />
         {talk.panel}
+        {session.id && !notice && (
+          <RecordPanels templateCode={template.model.templateCode} billId={session.id} version={ui.version} />
+        )}
         <footer className="form-footer">
           {isView ? (
             <>

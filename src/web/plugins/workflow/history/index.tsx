@@ -55,7 +55,9 @@ function History({ instanceId }: { instanceId: string }): ReactNode {
       description={`${data.processName} v${data.version}`}
       actions={
         <>
-          <StatusTag status={data.status} suspended={data.suspended} />
+          <span>
+            <StatusTag status={data.status} suspended={data.suspended} />
+          </span>
           {data.status === 'running' && (
             <Button onClick={() => void steer('urge', texts('urged')).catch(reload)}>{texts('button.urge')}</Button>
           )}
