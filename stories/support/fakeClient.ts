@@ -361,6 +361,7 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
     },
     'api/sys/preference/get': ({ key }) => ({ value: preferences.get(key) ?? null }),
     'api/sys/preference/set': ({ key, value }) => (preferences.set(key, value), {}),
+    'api/workflow/ofRecord': () => [],
     'api/sys/draft/list': () => [],
     'api/sys/draft/save': () => ({ id: 'draft', savedAt: `${TODAY}T08:00:00.000Z` }),
     'api/sys/draft/remove': () => ({}),

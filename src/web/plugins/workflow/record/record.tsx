@@ -1,10 +1,10 @@
 import { Button, Select } from 'antd';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Card } from '../../../kit/Card.tsx';
-import { post } from '../../../kit/client.ts';
 import type { RecordPanelProps } from '../../../kit/plugin.ts';
 import { formatDateTime, useTexts } from '../../../kit/texts.ts';
 import { useOnReturn } from '../../../kit/useOnReturn.ts';
+import { useClient } from '../../../kit/useClient.ts';
 import { usePages } from '../../../kit/usePages.ts';
 import { useRequest } from '../../../kit/useRequest.ts';
 import { HistoryPanel } from '../parts/HistoryPanel.tsx';
@@ -14,10 +14,11 @@ import styles from '../parts/parts.module.css';
 
 /** The processes of a record below its form, the latest first; nothing where it never had one. */
 export default function RecordProcesses({ templateCode, billId, version }: RecordPanelProps): ReactNode {
+  const client = useClient();
   const load = useCallback(
     (signal: AbortSignal) =>
-      post('api/workflow/ofRecord', { templateCode, billId, loading: 'N' }, { signal, handles: 'all' }),
-    [templateCode, billId],
+      client.post('api/workflow/ofRecord', { templateCode, billId, loading: 'N' }, { signal, handles: 'all' }),
+    [client, templateCode, billId],
   );
   const { data, reload } = useRequest(load);
   useOnReturn(reload);
@@ -44,10 +45,12 @@ interface Line {
 function Shown({ all, shown, onChoose }: { all: readonly Line[]; shown: Line; onChoose(id: string): void }): ReactNode {
   const texts = useTexts('processes');
   const { open } = usePages();
+  const client = useClient();
   const { instanceId, taskId } = shown;
   const load = useCallback(
-    (signal: AbortSignal) => post('api/workflow/history', { instanceId, loading: 'N' }, { signal, handles: 'all' }),
-    [instanceId],
+    (signal: AbortSignal) =>
+      client.post('api/workflow/history', { instanceId, loading: 'N' }, { signal, handles: 'all' }),
+    [client, instanceId],
   );
   const { data, reload } = useRequest(load);
   useOnReturn(reload);

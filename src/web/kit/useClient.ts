@@ -1,0 +1,1 @@
+export { useClient } from '../fields/support/clientContext.ts';
