@@ -33,6 +33,7 @@ export function Designer({ model }: { model: ProcessModel }): ReactNode {
   const drawing = useModeler({
     holder,
     language: useLanguage(),
+    editable: model.editable,
     xml: first,
     onChange: act.changed,
     onFault: (error) => act.failed(first, error),
@@ -75,7 +76,10 @@ export function Designer({ model }: { model: ProcessModel }): ReactNode {
       />
       <div className={styles['middle']}>
         <div className={styles['stage']}>
-          <div ref={holder} className={`${styles['canvas']} process-diagram bio-theme-parent`} />
+          <div
+            ref={holder}
+            className={`${styles['canvas']} process-diagram bio-theme-parent ${stored.editable ? '' : 'process-read-only'}`}
+          />
           {asXml && (
             <XmlView xml={text} fault={xmlFault} readOnly={!stored.editable} onApply={(xml) => void act.show(xml)} />
           )}

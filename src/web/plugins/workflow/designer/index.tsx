@@ -4,18 +4,23 @@ import { PageSkeleton } from '../../../kit/PageSkeleton.tsx';
 import { useRequest } from '../../../kit/useRequest.ts';
 import { useView } from '../../../kit/view.ts';
 import { Designer } from './Designer.tsx';
-import { loadProcessModel } from './record.ts';
+import { loadProcessModel, loadProcessVersion } from './record.ts';
 import { Start } from './Start.tsx';
 
-/** The process designer, over the process model that the address names (`modelId`). */
+/** The process designer, over what the address names: a process model to draw (`modelId`), or a version to look at (`versionId`). */
 export default function DesignerScreen(): ReactNode {
   const { query, path } = useView();
-  const modelId = query.get('modelId');
-  return modelId === null ? <Start path={path} /> : <Opened key={modelId} modelId={modelId} />;
+  const [modelId, versionId] = [query.get('modelId'), query.get('versionId')];
+  if (modelId !== null) return <Opened key={modelId} id={modelId} loadFrom={loadProcessModel} />;
+  return versionId === null ? (
+    <Start path={path} />
+  ) : (
+    <Opened key={versionId} id={versionId} loadFrom={loadProcessVersion} />
+  );
 }
 
-function Opened({ modelId }: { modelId: string }): ReactNode {
-  const load = useCallback((signal: AbortSignal) => loadProcessModel(modelId, signal), [modelId]);
+function Opened({ id, loadFrom }: { id: string; loadFrom: typeof loadProcessModel }): ReactNode {
+  const load = useCallback((signal: AbortSignal) => loadFrom(id, signal), [id, loadFrom]);
   const { data, error, reload } = useRequest(load);
   if (!data) return error ? <FaultState error={error} onRetry={reload} /> : <PageSkeleton />;
   return <Designer model={data} />;

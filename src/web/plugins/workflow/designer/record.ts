@@ -32,6 +32,17 @@ export async function loadProcessModel(billId: string, signal?: AbortSignal): Pr
   };
 }
 
+/** A version as it was deployed, to look at: it never changes. */
+export async function loadProcessVersion(billId: string, signal?: AbortSignal): Promise<ProcessModel> {
+  const { billData, version } = await post(
+    'api/commonData/queryDataById',
+    { templateCode: 'wfModelVersion', billId },
+    { signal, handles: 'all' },
+  );
+  const xml = textAt(billData, 'bpmnXml');
+  return { billId, version, key: `version-${billId}`, name: '', model: '', xml, editable: false, deployable: false };
+}
+
 /** Stores the drawing and answers the record's new version. Rejects with code 207 when somebody else has changed it meanwhile. */
 export async function saveProcessModel({ billId, version }: ProcessModel, xml: string): Promise<number> {
   const answer = await post('api/commonData/saveOrUpdate', {

@@ -17,6 +17,7 @@ export interface Drawing {
 interface ModelerOptions {
   holder: RefObject<HTMLDivElement | null>;
   language: Language;
+  editable: boolean;
   /** What is drawn to begin with. */
   xml: string;
   onChange(): void;
@@ -24,7 +25,14 @@ interface ModelerOptions {
 }
 
 /** Keeps a canvas on the page. After a switch of the language it is another one, with the same drawing. */
-export function useModeler({ holder, language, xml, onChange, onFault }: ModelerOptions): Drawing | undefined {
+export function useModeler({
+  holder,
+  language,
+  editable,
+  xml,
+  onChange,
+  onFault,
+}: ModelerOptions): Drawing | undefined {
   const [drawing, setDrawing] = useState<Drawing>();
   /** The drawing as it stood when its canvas was taken away. */
   const kept = useRef<Promise<string>>(undefined);
@@ -36,7 +44,7 @@ export function useModeler({ holder, language, xml, onChange, onFault }: Modeler
   useEffect(() => {
     const container = holder.current;
     if (!container) return;
-    const modeler = openModeler(container, language);
+    const modeler = openModeler(container, language, editable);
     let left = false;
     const look = (more: Partial<Drawing> = {}): void => {
       if (left) return;
@@ -75,6 +83,6 @@ export function useModeler({ holder, language, xml, onChange, onFault }: Modeler
       modeler.destroy();
       setDrawing(undefined);
     };
-  }, [holder, language, xml]);
+  }, [holder, language, editable, xml]);
   return drawing;
 }

@@ -21,6 +21,7 @@ import type { Language } from '../../../../kit/plugin.ts';
 import { OWN_ELEMENTS, ownElementsPackage } from '../../../../kit/processElements.ts';
 import { DRAWING_COLOURS, DRAWING_TEXT } from '../../diagram/colours.ts';
 import { keepOwnModule } from './keepOwn.ts';
+import { readOnlyModule } from './readOnly.ts';
 import { translateModule } from './translate.ts';
 
 export type ProcessModeler = Modeler<Services>;
@@ -43,14 +44,22 @@ export interface Services {
   minimap: { toggle(): void };
 }
 
-/** A canvas to draw processes on, with palette, minimap, colours and simulation. */
-export function openModeler(container: HTMLElement, language: Language): ProcessModeler {
+/** A canvas to draw processes on, with palette, minimap, colours and simulation; or, not `editable`, to look at one. */
+export function openModeler(container: HTMLElement, language: Language, editable: boolean): ProcessModeler {
   return new Modeler<Services>({
     container,
     bpmnRenderer: DRAWING_COLOURS,
     textRenderer: DRAWING_TEXT,
     moddleExtensions: { [OWN_ELEMENTS.prefix]: ownElementsPackage() },
-    additionalModules: [colours, simulation, THEMED, minimap, keepOwnModule, translateModule(language)],
+    additionalModules: [
+      colours,
+      simulation,
+      THEMED,
+      minimap,
+      keepOwnModule,
+      translateModule(language),
+      ...(editable ? [] : [readOnlyModule]),
+    ],
   });
 }
 
