@@ -1,5 +1,5 @@
 import { type Dialect, Kysely, sql } from 'kysely';
-import { engineDialect } from './dialect.ts';
+import { engineDialect, UNREAD } from './dialect.ts';
 import { DirectTransactions } from './directTransactions.ts';
 import { openEmbedded } from './embedded/embeddedEngine.ts';
 import type { Engine, NoticeHandler } from './engine.ts';
@@ -71,7 +71,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** Tells all listeners of `channel` when the transaction commits, and nobody when it does not. */
 export async function notifyOnCommit(executor: Executor, channel: string, payload: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${payload})`.execute(executor);
+  await sql`${sql.raw(UNREAD)}select pg_notify(${channel}, ${payload})`.execute(executor);
 }
 
 function databaseOver(engine: Engine, aside: Engine | null, refusePast: boolean): Database {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { PLANNED_ONCE, UNREAD } from '../database/dialect.ts';
 import { jsonb } from '../database/json.ts';
 import type { Executor, Transaction } from '../database/tables.ts';
 import type { State, Variable } from './engine/state.ts';
@@ -73,7 +74,10 @@ export interface Beside {
   outbox: readonly OutboxRow[];
 }
 
-/** Writes what differs between two stands of a run, with its history and what others are told: one statement, whatever has happened. */
+/**
+ * Writes what differs between two stands of a run, with its history and what others are told: one statement, whatever has happened. It goes to
+ * the database with the next one, at the latest with the commit, which fails when it does.
+ */
 export async function storeRun(
   transaction: Transaction,
   root: Root,
@@ -96,7 +100,7 @@ export async function storeRun(
   ];
   if (parts.length === 0) return;
   const named = parts.map((part, at) => sql`${sql.raw(`p${at}`)} as (${part} returning 1)`);
-  await sql`with ${sql.join(named)} select 1`.execute(transaction);
+  await sql`${sql.raw(UNREAD + PLANNED_ONCE)}with ${sql.join(named)} select 1`.execute(transaction);
 }
 
 type Part = RawBuilder<unknown>;
@@ -175,7 +179,7 @@ function variableParts(root: Root, before: State | null, now: State): Part[] {
 async function readState(executor: Executor, root: RootRow): Promise<State> {
   const all = (table: string, order: string): Part =>
     sql`(select coalesce(jsonb_agg(to_jsonb(t) order by ${sql.raw(order)}), '[]') from ${sql.table(table)} t where t.root_id = ${root.id})`;
-  const { rows } = await sql<StateRow>`
+  const { rows } = await sql<StateRow>`${sql.raw(PLANNED_ONCE)}
     select ${all('wf_instance', 't.started_at, t.id')} as instances, ${all('wf_token', 't.id')} as tokens, ${all('wf_task', 't.no')} as tasks,
       ${all('wf_subscription', 't.id')} as subscriptions, ${all('wf_variable', 't.scope_id, t.name')} as variables`.execute(
     executor,
