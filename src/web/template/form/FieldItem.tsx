@@ -53,7 +53,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
   const editable = field.pattern === 'editable';
   const isView = session.ui.mode === 'view';
   const wanted = isView || !editable ? '' : stepTitles(field.data?.wanted ?? []);
-  const cleared = field.data?.cleared === true && isEmpty(value);
+  const cleared = field.data?.cleared === true && (isEmpty(value) || config.type === 'subTable');
   const masked = session.isUntouchedMask(name) && !isEmpty(value);
   const described = [
     masked ? `${id}-masked` : '',
@@ -125,7 +125,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
       )}
       {/* There before it says something, or it would not be read out. */}
       <div role="status" id={`${id}-cleared`} className={cleared ? 'field-note' : 'visually-hidden'}>
-        {cleared && t('form.cleared')}
+        {cleared && t(config.type === 'subTable' ? 'form.clearedRows' : 'form.cleared')}
       </div>
       {masked && (
         <div id={`${id}-masked`} className="field-note">
