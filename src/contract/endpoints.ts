@@ -9,6 +9,7 @@ import { explainEndpoints } from './endpoints/explain.ts';
 import { processScreenEndpoints } from './endpoints/processScreens.ts';
 import { printEndpoints } from './endpoints/print.ts';
 import { processDesignEndpoints } from './endpoints/processDesign.ts';
+import { processBindingEndpoints } from './endpoints/processBinding.ts';
 import { recordEndpoints } from './endpoints/records.ts';
 import { systemEndpoints } from './endpoints/system.ts';
 import { talkEndpoints } from './endpoints/talk.ts';
@@ -35,6 +36,7 @@ export const ENDPOINTS = {
   ...workflowEndpoints,
   ...processDesignEndpoints,
   ...processScreenEndpoints,
+  ...processBindingEndpoints,
 };
 
 export type Endpoints = typeof ENDPOINTS;

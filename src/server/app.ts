@@ -30,7 +30,7 @@ import { enterFile } from './access/files/storedFiles.ts';
 import { sealOldSecrets } from './access/webhookSecrets.ts';
 import { deliverSome } from './webhooks/deliver.ts';
 import { Webhooks, WEBHOOKS_CHANNEL } from './webhooks/webhooks.ts';
-import type { TellableChange } from './records/write/ports.ts';
+import type { TellableChange, WriterPorts } from './records/write/ports.ts';
 import { openDatabase, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { createExchange } from './exchange/exchange.ts';
@@ -50,8 +50,14 @@ import { dictionaryRecords, directoryRecords } from './records/directory/directo
 import { createRecords } from './records/records.ts';
 import { createTalk } from './talk/talk.ts';
 import { besideLeaving } from './workflow/leavers.ts';
-import { workOnce } from './workflow/worker.ts';
 import { ProcessScreens } from './workflow/screens/processScreens.ts';
+import { BoundModels } from './workflow/binding/boundModels.ts';
+import { HeldRecords } from './workflow/binding/heldRecords.ts';
+import { ListenerRegistry } from './workflow/binding/listenerRegistry.ts';
+import { ProcessBinding } from './workflow/binding/processBinding.ts';
+import { processesForActions } from './workflow/binding/processesForActions.ts';
+import { workOnce } from './workflow/worker.ts';
+import type { WorkflowParts } from './workflow/parts.ts';
 import { Workflow } from './workflow/workflow.ts';
 import { tellWatchersOfOne } from './talk/tellWatchers.ts';
 import { besideChange, WATCH_CHANNEL } from './talk/watchEvents.ts';
@@ -137,7 +143,7 @@ async function joined(
   const actions = new ActionRunner(registry);
   const webhooks = new Webhooks(database, registry);
   const scripts = new Scripts();
-  const ports = {
+  const ports: WriterPorts = {
     runScript: (call: ScriptInput) => scripts.run(call),
     runAction: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call),
     notify: sendNotice,
@@ -159,9 +165,31 @@ async function joined(
     secondFactor: configuration.signIn.secondFactor,
     passwordDirectory: configuration.signIn.ldap && ldapDirectory(configuration.signIn.ldap),
   });
+  const viewer = (
+    id: string,
+    { language, requestId }: Pick<Viewer, 'language' | 'requestId'>,
+    as?: { name: string; roles: readonly string[] },
+  ): Promise<Viewer | null> => access.viewer(id, { language, requestId }, as);
+  const talkParts = { database, registry, records, viewer };
+  const workflowParts: WorkflowParts = {
+    ...talkParts,
+    clock,
+    bound: new BoundModels(database, (code) => registry.model(code)?.base),
+    actions: {
+      has: (name: string) => actions.named(name) !== undefined,
+      names: () => actions.names(),
+      run: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call),
+    },
+  };
+  workflowParts.listeners = new ListenerRegistry(workflowParts);
+  const workflow = new Workflow(workflowParts);
+  const held = new HeldRecords(workflow);
+  ports.processes = held;
+  await workflowParts.bound?.follow((error) => log(`processes: ${String(error)}`));
   actions.use({
     access,
     store: records,
+    processes: processesForActions(workflowParts, held),
     runScript: ports.runScript,
   });
 
@@ -188,22 +216,6 @@ async function joined(
     progress(`Made the administrator ${administrator.account} with the one-time password ${administrator.password}`);
   const files = await openFileStore(configuration);
   const demo = await demoOf(options, { database, registry, access, files, empty: administrator !== null }, progress);
-  const viewer = (
-    id: string,
-    { language, requestId }: Pick<Viewer, 'language' | 'requestId'>,
-    as?: { name: string; roles: readonly string[] },
-  ): Promise<Viewer | null> => access.viewer(id, { language, requestId }, as);
-  const talkParts = { database, registry, records, viewer };
-  const workflowParts = {
-    ...talkParts,
-    clock,
-    actions: {
-      has: (name: string) => actions.named(name) !== undefined,
-      names: () => actions.names(),
-      run: (name: string, call: Parameters<ActionRunner['run']>[1]) => actions.run(name, call),
-    },
-  };
-  const workflow = new Workflow(workflowParts);
   const parts: HttpParts = {
     database,
     registry,
@@ -254,6 +266,7 @@ async function joined(
     talk: createTalk(talkParts),
     workflow,
     processScreens: new ProcessScreens(workflow),
+    binding: new ProcessBinding(workflow),
     events,
     clock,
     settings: {

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { FieldError } from '../envelope.ts';
+import { BillData } from './records.ts';
 
 const Id = Type.String({ maxLength: 64 });
 const Optional = { comment: Type.Optional(Type.String({ maxLength: 1000 })) };
@@ -91,9 +93,13 @@ export const workflowEndpoints = {
         }),
       ),
       next: Next,
+      /** What was written in the form of the task: saved and decided together, or neither. */
+      record: Type.Optional(Type.Object({ billData: BillData, confirmed: Type.Optional(Type.Boolean()) })),
       commandKey: CommandKey,
     }),
     Type.Object({
+      /** Soft rules that ask about what was written: nothing was done, send it again with `record.confirmed`. */
+      warnings: Type.Optional(Type.Array(FieldError)),
       /** Null for several tasks. */
       status: Type.Union([Status, Type.Null()]),
       results: Type.Optional(

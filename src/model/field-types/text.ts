@@ -12,7 +12,7 @@ const CLEANER_NAMES = Object.keys(cleaners).filter(isCleanerName);
 
 const textOptions = {
   ...commonOptions,
-  maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 20000 })),
+  maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000000 })),
   minLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 20000 })),
   /** Regular expression that the whole text must match, of the kind that `linearPattern` reads. */
   pattern: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),

@@ -44,6 +44,10 @@ export type AuditKindCode =
   | 'import'
   | 'purge';
 
+/** Bill status */
+export type BillStatusCode =
+  'draft' | 'deptReviewing' | 'reviewing' | 'mgmtReviewing' | 'returned' | 'approved' | 'rejected' | 'voided';
+
 /** Business line */
 export type BusinessLineCode = 'BL01' | 'BL02' | 'BL03' | 'BL04' | 'BL05' | 'BL06' | 'BL07' | 'BL08' | 'BL09';
 
@@ -401,6 +405,167 @@ export type UserStatusCode = 'active' | 'disabled' | 'locked' | 'left';
 
 /** Webhook event */
 export type WebhookEventCode = 'create' | 'update' | 'transition' | 'delete' | 'restore';
+
+/** Deal action */
+export type WfActionCode =
+  | 'approve'
+  | 'reject'
+  | 'return'
+  | 'transfer'
+  | 'delegate'
+  | 'addBefore'
+  | 'addAfter'
+  | 'addSigner'
+  | 'removeSigner'
+  | 'copy'
+  | 'draft';
+
+/** Handler rule */
+export type WfAssignTypeCode =
+  | 'user'
+  | 'role'
+  | 'roleInDept'
+  | 'deptLeader'
+  | 'initiator'
+  | 'initiatorLeader'
+  | 'formField'
+  | 'prevSelect'
+  | 'expression';
+
+/** Process category */
+export type WfCategoryCode =
+  'opRisk' | 'compliance' | 'itrm' | 'outsourcing' | 'process' | 'coop' | 'governance' | 'report' | 'system' | 'test';
+
+/** Department range */
+export type WfDeptRangeCode = 'none' | 'initDept' | 'initDeptBelow' | 'billDept' | 'billDeptBelow' | 'entity';
+
+/** Use */
+export type WfExprUseCode = 'assignee' | 'condition' | 'collection' | 'completion' | 'due' | 'title';
+
+/** Listener event */
+export type WfListenerEventCode = 'start' | 'end' | 'take' | 'create' | 'assign' | 'complete' | 'timeout';
+
+/** Listener type */
+export type WfListenerTypeCode = 'execution' | 'task';
+
+/** Model status */
+export type WfModelStatusCode = 'draft' | 'deployed' | 'changed';
+
+/** Several handlers */
+export type WfMultiModeCode = 'single' | 'all' | 'any' | 'ratio' | 'sequential';
+
+/** Parameter kind */
+export type WfParamKindCode = 'string' | 'expression';
+
+/** Result type */
+export type WfResultTypeCode = 'boolean' | 'user' | 'users' | 'text' | 'number' | 'date';
+
+/** Approval definitions */
+export interface FwFlowDefine {
+  id: string;
+  /** Code */
+  flowCode: string | null;
+  /** Name */
+  flowName: string | null;
+  /** Model */
+  modelCode: string | null;
+  /** Step of the bill when returned */
+  onReturn: string | null;
+  /** Step of the bill when refused */
+  onReject: string | null;
+  /** Step of the bill when withdrawn */
+  onWithdraw: string | null;
+  /** Step of the bill when sent again */
+  onResubmit: string | null;
+  /** Nodes */
+  nodes: FwFlowNode[];
+  /** Process */
+  bpmnKey: string | null;
+  /** Version */
+  versionNo: number | null;
+  /** Status */
+  status: UseStatusCode | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+}
+
+/** Process matching */
+export interface FwFlowMatch {
+  id: string;
+  /** Name */
+  ruleName: string | null;
+  /** Model */
+  modelCode: string | null;
+  /** Process */
+  flowKey: string | null;
+  /** Priority */
+  priority: number | null;
+  /** Companies */
+  orgs: string[];
+  /** Initiator roles */
+  roles: string[];
+  /** Condition */
+  condition: string | null;
+  /** From */
+  fromDate: string | null;
+  /** To */
+  toDate: string | null;
+  /** Status */
+  status: UseStatusCode | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+}
+
+/** Nodes */
+export interface FwFlowNode {
+  id: string;
+  /** Node */
+  nodeName: string | null;
+  /** Handler rule */
+  assignType: WfAssignTypeCode | null;
+  /** Value */
+  assignValue: string | null;
+  /** Range */
+  deptRange: WfDeptRangeCode | null;
+  /** Several handlers */
+  multiMode: WfMultiModeCode | null;
+  /** Ratio */
+  passRatio: string | null;
+  /** Enter when */
+  condition: string | null;
+  /** Actions */
+  actions: WfActionCode[];
+  /** Step of the bill when approved */
+  statusAfter: string | null;
+  /** Due */
+  dueHours: string | null;
+  /** No. */
+  sortNo: number | null;
+}
 
 /** Group enterprises */
 export interface GroupEnterprise {
@@ -2539,8 +2704,240 @@ export interface SysWebhookDelivery {
   version: number | null;
 }
 
+/** Leave delegation */
+export interface WfDelegate {
+  id: string;
+  /** Principal */
+  principal: string | null;
+  /** Deputy */
+  deputy: string | null;
+  /** From */
+  fromTime: string | null;
+  /** To */
+  toTime: string | null;
+  /** Categories */
+  categories: WfCategoryCode[];
+  /** Reason */
+  reason: string | null;
+  /** Status */
+  status: UseStatusCode | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+}
+
+/** Expressions */
+export interface WfExpression {
+  id: string;
+  /** Code */
+  exprCode: string | null;
+  /** Name */
+  exprName: string | null;
+  /** Use */
+  exprUse: WfExprUseCode | null;
+  /** Result */
+  resultType: WfResultTypeCode | null;
+  /** Business model */
+  billModel: string | null;
+  /** Expression */
+  expression: string | null;
+  /** Sample */
+  sample: string | null;
+  /** Status */
+  status: UseStatusCode | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+}
+
+/** Listeners */
+export interface WfListener {
+  id: string;
+  /** Code */
+  listenerCode: string | null;
+  /** Name */
+  listenerName: string | null;
+  /** Type */
+  listenerType: WfListenerTypeCode | null;
+  /** Event */
+  event: WfListenerEventCode | null;
+  /** Action */
+  actionName: string | null;
+  /** Parameters */
+  params: WfListenerParam[];
+  /** Remark */
+  remark: string | null;
+  /** Status */
+  status: UseStatusCode | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+}
+
+/** Parameters */
+export interface WfListenerParam {
+  id: string;
+  /** Name */
+  name: string | null;
+  /** Kind */
+  kind: WfParamKindCode | null;
+  /** Value */
+  value: string | null;
+  /** No. */
+  sortNo: number | null;
+}
+
+/** Process models */
+export interface WfModel {
+  id: string;
+  /** Key */
+  modelKey: string | null;
+  /** Name */
+  modelName: string | null;
+  /** Category */
+  category: WfCategoryCode | null;
+  /** Business model */
+  formTemplateCode: string | null;
+  /** Title rule */
+  titleExpr: string | null;
+  /** Description */
+  description: string | null;
+  /** Diagram */
+  bpmnXml: string | null;
+  /** Draft */
+  draftVersion: number | null;
+  /** Deployed draft */
+  deployedDraft: number | null;
+  /** Deployed version */
+  deployedVersion: number | null;
+  /** Deployed at */
+  deployTime: string | null;
+  /** Status */
+  modelStatus: WfModelStatusCode | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+}
+
+/** Versions of process models */
+export interface WfModelVersion {
+  id: string;
+  /** Model */
+  model: string | null;
+  /** Version */
+  versionNo: number | null;
+  /** Deployed by */
+  deployedBy: string | null;
+  /** Deployed at */
+  deployedAt: string | null;
+  /** What has changed */
+  remark: string | null;
+  /** Diagram */
+  bpmnXml: string | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+}
+
+/** Test bills */
+export interface WfTestBill {
+  id: string;
+  /** No. */
+  billNo: string | null;
+  /** Title */
+  title: string | null;
+  /** Process */
+  defKey: string | null;
+  /** Amount */
+  amount: string | null;
+  /** Days */
+  days: number | null;
+  /** Urgent */
+  urgent: boolean | null;
+  /** Department */
+  targetDept: string | null;
+  /** Approvers */
+  approvers: string[];
+  /** Remark */
+  remark: string | null;
+  /** Status */
+  status: BillStatusCode | null;
+  /** Department */
+  department: string | null;
+  /** Legal entity */
+  organisation: string | null;
+  /** Created by */
+  createdBy: string | null;
+  /** Created at */
+  createdAt: string | null;
+  /** Changed by */
+  updatedBy: string | null;
+  /** Changed at */
+  updatedAt: string | null;
+  /** Version */
+  version: number | null;
+}
+
 /** Every model by its templateCode. */
 export interface Models {
+  fwFlowDefine: FwFlowDefine;
+  fwFlowMatch: FwFlowMatch;
+  fwFlowNode: FwFlowNode;
   groupEnterprise: GroupEnterprise;
   kriCategory: KriCategory;
   kriFactor: KriFactor;
@@ -2584,4 +2981,11 @@ export interface Models {
   sysUser: SysUser;
   sysWebhook: SysWebhook;
   sysWebhookDelivery: SysWebhookDelivery;
+  wfDelegate: WfDelegate;
+  wfExpression: WfExpression;
+  wfListener: WfListener;
+  wfListenerParam: WfListenerParam;
+  wfModel: WfModel;
+  wfModelVersion: WfModelVersion;
+  wfTestBill: WfTestBill;
 }

@@ -25,8 +25,14 @@ export const OpenList = Type.Object(
   { action: Type.Literal('openList'), when, templateCode: Code, filter: Type.Optional(Filter) },
   strict,
 );
+/** `query` goes into the address: `path?name=value`, each worked out from the present record; what is empty is left out. */
 export const OpenPage = Type.Object(
-  { action: Type.Literal('openPage'), when, path: Type.String({ minLength: 1 }) },
+  {
+    action: Type.Literal('openPage'),
+    when,
+    path: Type.String({ minLength: 1 }),
+    query: Type.Optional(Type.Record(Name, Cel, { description: 'name -> CEL expression over the present record' })),
+  },
   strict,
 );
 /** Shows the records of another model in a dialog over the page, narrowed by the present record; whoever closes it is where he was. */
@@ -95,6 +101,14 @@ export const CallAction = Type.Object(
   strict,
 );
 /**
+ * Sends the record off: begins the process that the rules of matching (`fwFlowMatch`) name for it, else the one with this `key`. In the `do` of a
+ * transition both stand or fall together. Where its process waits for whoever began it, nothing new begins.
+ */
+export const StartProcess = Type.Object(
+  { action: Type.Literal('startProcess'), when, key: Type.Optional(Cel) },
+  strict,
+);
+/**
  * A script (ECMAScript) that the server runs in a sandbox, within the save, with the rights of who pressed the button. It sees `record`,
  * `before`, `params` and `user`, and can `set(field, value)`, `refuse(message, field)` and `say(message)`; it reaches nothing else, and ends after
  * a second or 8 MB. What it fails at or is stopped in stores nothing.
@@ -155,6 +169,7 @@ export const Action = Type.Union([
   Message,
   Confirm,
   CallAction,
+  StartProcess,
   Script,
   Plugin,
   Notify,
@@ -185,6 +200,7 @@ export const ACTIONS = {
   message: Message,
   confirm: Confirm,
   callAction: CallAction,
+  startProcess: StartProcess,
   script: Script,
   plugin: Plugin,
   notify: Notify,

@@ -206,6 +206,10 @@ function actionPrograms(actions: readonly Action[], compiler: Compiler): ActionP
       values.set(action.field, compiler.of(action.value, compiler.typeOfField(action.field)));
     if (action.action === 'callAction' || action.action === 'plugin')
       for (const [name, source] of Object.entries(action.params ?? {})) values.set(name, compiler.any(source));
+    if (action.action === 'openPage')
+      for (const [name, source] of Object.entries(action.query ?? {})) values.set(name, compiler.any(source));
+    if (action.action === 'startProcess' && action.key !== undefined)
+      values.set('key', compiler.of(action.key, 'text'));
     if (action.action === 'openForm')
       for (const [name, source] of Object.entries(action.prefill ?? {})) values.set(name, compiler.any(source));
     if ((action.action === 'openList' || action.action === 'openDialog') && action.filter)

@@ -145,6 +145,10 @@ function actionSites(
       sites.push({ path: [...here, 'value'], source: action.value, expected: typeOfField(action.field) });
     if ((action.action === 'callAction' || action.action === 'plugin') && action.params)
       valueSites(action.params, [...here, 'params'], () => undefined, sites);
+    if (action.action === 'openPage' && action.query)
+      valueSites(action.query, [...here, 'query'], () => undefined, sites);
+    if (action.action === 'startProcess' && action.key !== undefined)
+      sites.push({ path: [...here, 'key'], source: action.key, expected: 'text' });
     if (action.action === 'openForm') {
       if (action.billId) sites.push({ path: [...here, 'billId'], source: action.billId, expected: undefined });
       for (const [field, source] of Object.entries(action.prefill ?? {})) {

@@ -11,7 +11,7 @@ import type { Unit } from '../records/write/unit.ts';
 import { say } from '../texts/say.ts';
 import { serverActions } from './actions.ts';
 import { runButtonScript, ScriptAsks, type FoundRecord } from './runButtonScript.ts';
-import type { ActionAnswer, ActionServices, ServerAction } from './serverAction.ts';
+import type { ActionAnswer, ActionScene, ActionServices, ServerAction } from './serverAction.ts';
 
 /** What a client sends with a call of an action by its name. */
 export interface ClientCall {
@@ -82,7 +82,10 @@ export class ActionRunner {
     const model = this.registry.model(pressed.templateCode);
     const button = model?.buttons.find(({ code }) => code === pressed.button);
     const action = button?.do[pressed.at];
-    const runs = action?.action === 'callAction' || action?.action === 'script' ? action : undefined;
+    const runs =
+      action?.action === 'callAction' || action?.action === 'script' || action?.action === 'startProcess'
+        ? action
+        : undefined;
     if (!model || !button || !runs || !holdsButton(viewer, model, button)) throw denied(viewer);
     refuseSelection(viewer, button, pressed.bills.length);
     const { store } = this.#ready();
@@ -97,6 +100,7 @@ export class ActionRunner {
           today,
           confirmed: pressed.confirmed,
         });
+      if (runs.action === 'startProcess') return await begin(scene, params.key);
       const named = this.named(runs.name);
       if (!named) throw new Refusal(CODES.refused, say(viewer.language, 'action.unknown', { action: runs.name }));
       return await named.run({ ...scene, params: { ...parameters, ...params } });
@@ -140,6 +144,17 @@ export class ActionRunner {
     return this.#services;
   }
 }
+
+/** Sends the records off; a model without the engine of processes has no such button. */
+async function begin({ viewer, unit, model, records, services }: BeginScene, key: unknown): Promise<ActionAnswer> {
+  for (const { id } of records) {
+    const call = { viewer, unit, model, recordId: id };
+    await services.processes?.begin({ ...call, key: typeof key === 'string' ? key : null });
+  }
+  return {};
+}
+
+type BeginScene = Pick<ActionScene, 'viewer' | 'unit' | 'records' | 'services'> & { model: Model };
 
 /** Where a button runs a named action; -1 where it does not. */
 const placeOf = (button: Button, name: string): number =>

@@ -13,6 +13,17 @@ import type { ServerAction } from './serverAction.ts';
 import { endSessions } from './users/endSessions.ts';
 import { resetFactors } from './users/resetFactors.ts';
 import { resetPassword } from './users/resetPassword.ts';
+import { checkDelegation } from './workflow/delegation.ts';
+import { checkModel, deployModel, restoreVersion } from './workflow/deployModel.ts';
+import { checkFlow, deployFlow } from './workflow/deployFlow.ts';
+import {
+  checkExpression,
+  checkListener,
+  expressionReferences,
+  listenerReferences,
+  testExpression,
+} from './workflow/expressions.ts';
+import { checkMatch, tryMatch } from './workflow/matching.ts';
 import { issueSecret } from './webhooks/issueWebhookSecret.ts';
 import { resendDeliveries } from './webhooks/resendDeliveries.ts';
 import { unlock } from './users/unlock.ts';
@@ -36,6 +47,19 @@ const ACTIONS: readonly ServerAction[] = [
   linkEventToLead,
   raiseReviewLeads,
   splitMerge,
+  checkModel,
+  deployModel,
+  restoreVersion,
+  checkFlow,
+  deployFlow,
+  checkExpression,
+  testExpression,
+  expressionReferences,
+  checkListener,
+  listenerReferences,
+  checkMatch,
+  tryMatch,
+  checkDelegation,
 ];
 
 export const serverActions: ReadonlyMap<string, ServerAction> = new Map(ACTIONS.map((action) => [action.name, action]));

@@ -3,6 +3,7 @@ import type { Access } from '../access/access.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Records } from '../records/records.ts';
 import type { WriterPorts } from '../records/write/ports.ts';
+import type { Processes } from './workflow/processes.ts';
 import type { Unit } from '../records/write/unit.ts';
 
 /** A record that an action is about, as the database has it in this transaction. */
@@ -26,6 +27,8 @@ export interface ActionServices {
   access: Access;
   /** The way to records; pass `unit` on with every call that writes. */
   store: Records;
+  /** The engine of processes; absent where there is none. */
+  processes?: Processes;
   /** Runs scripts of models. */
   runScript?: WriterPorts['runScript'];
 }

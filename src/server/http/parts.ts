@@ -11,6 +11,7 @@ import type { Records } from '../records/records.ts';
 import type { Talk } from '../talk/talk.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import type { ProcessScreens } from '../workflow/screens/processScreens.ts';
+import type { ProcessBinding } from '../workflow/binding/processBinding.ts';
 import type { Workflow } from '../workflow/workflow.ts';
 import type { Log } from './log.ts';
 
@@ -30,6 +31,8 @@ export interface HttpParts {
   workflow: Workflow;
   /** What the screens of processes read. */
   processScreens: ProcessScreens;
+  /** How they hang together with models. */
+  binding: ProcessBinding;
   /** The open pages that hang at this server. */
   events: LiveEvents;
   clock: Clock;

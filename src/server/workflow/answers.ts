@@ -50,9 +50,10 @@ async function takeStep(
 ): Promise<void> {
   if (templateCode === null || billId === null) return;
   const bills = [{ billId, version: scene.billVersion }];
+  const values = scene.given?.transition === transition ? scene.given.values : undefined;
   await records.transition(
     scene.system,
-    { templateCode, transition, bills, confirmed: true, ...(opinion === null ? {} : { opinion }) },
+    { templateCode, transition, bills, values, confirmed: true, ...(opinion === null ? {} : { opinion }) },
     { transaction },
   );
   await scene.refresh();

@@ -4,8 +4,9 @@ import { LRUCache } from 'lru-cache';
 import type { Expression } from '../../model/expression/compile.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { lockKeys } from '../database/advisoryLock.ts';
-import type { Executor } from '../database/tables.ts';
+import type { Executor, Transaction } from '../database/tables.ts';
 import { newId } from '../database/uuid.ts';
+import { tellDeployed } from './binding/boundModels.ts';
 import { checkProcess } from './checks.ts';
 import type { Definition } from './engine/definition.ts';
 import { type ProcessFault, readBpmn } from './engine/readBpmn.ts';
@@ -42,37 +43,46 @@ export async function checkFile(
  * The file has been checked.
  */
 export async function deployFile(
-  { database, clock }: WorkflowParts,
+  parts: WorkflowParts,
+  viewer: Viewer,
+  xml: string,
+  definitions: readonly Definition[],
+): Promise<Deployed[]> {
+  return await parts.database.transaction((transaction) => deployWithin(parts, transaction, viewer, xml, definitions));
+}
+
+/** The same within a transaction. */
+export async function deployWithin(
+  { bound, clock }: Pick<WorkflowParts, 'bound' | 'clock'>,
+  transaction: Transaction,
   viewer: Viewer,
   xml: string,
   definitions: readonly Definition[],
 ): Promise<Deployed[]> {
   const sha = createHash('sha256').update(xml).digest('hex');
-  return await database.transaction(async (transaction) => {
-    const deployed: Deployed[] = [];
-    for (const definition of definitions) {
-      const { process: key, name, settings } = definition;
-      await lockKeys(transaction, `process ${key}`);
-      const { rows } = await sql<{ id: string; version: number; sha: string }>`
-        select id, version, sha from wf_definition where key = ${key} order by version desc limit 1`.execute(
-        transaction,
-      );
-      const latest = rows[0];
-      if (latest?.sha === sha) {
-        deployed.push({ id: latest.id, key, version: latest.version });
-        continue;
-      }
-      const [id, version] = [newId(), (latest?.version ?? 0) + 1];
-      await sql`
-        insert into wf_definition (id, key, version, name, model, xml, sha, deployed_by)
-        values (${id}, ${key}, ${version}, ${name}, ${settings.model}, ${xml}, ${sha}, ${viewer.isSystem ? null : viewer.id})`.execute(
-        transaction,
-      );
-      await storeStarts(transaction, clock, key, id, definition);
-      deployed.push({ id, key, version });
+  const deployed: Deployed[] = [];
+  for (const definition of definitions) {
+    const { process: key, name, settings } = definition;
+    await lockKeys(transaction, `process ${key}`);
+    const { rows } = await sql<{ id: string; version: number; sha: string }>`
+      select id, version, sha from wf_definition where key = ${key} order by version desc limit 1`.execute(transaction);
+    const latest = rows[0];
+    if (latest?.sha === sha) {
+      deployed.push({ id: latest.id, key, version: latest.version });
+      continue;
     }
-    return deployed;
-  });
+    const [id, version] = [newId(), (latest?.version ?? 0) + 1];
+    await sql`
+      insert into wf_definition (id, key, version, name, model, xml, sha, deployed_by)
+      values (${id}, ${key}, ${version}, ${name}, ${settings.model}, ${xml}, ${sha}, ${viewer.isSystem ? null : viewer.id})`.execute(
+      transaction,
+    );
+    await storeStarts(transaction, clock, key, id, definition);
+    if (settings.model !== null) bound?.add(settings.model);
+    deployed.push({ id, key, version });
+  }
+  await tellDeployed(transaction);
+  return deployed;
 }
 
 /** Deployed processes as they run. A version never changes, so that it is read once; its expressions follow the models in force. */

@@ -1,6 +1,7 @@
 import { compile, type Expression } from '../../model/expression/compile.ts';
 import type { Scope } from '../../model/expression/scope.ts';
 import type { ValueType } from '../../model/expression/valueType.ts';
+import type { Model } from '../../model/resolved/model.ts';
 import { expressionScope } from '../../model/resolved/scope.ts';
 import { namedReaders } from './engine/copying.ts';
 import type { Definition, Node, ProcessSettings, VariableType } from './engine/definition.ts';
@@ -29,14 +30,22 @@ interface Scoped {
  * countersignatures, and the variables that the process declares.
  */
 export function scopeOf(definition: Scoped, registry: WorkflowParts['registry']): Scope {
-  const models = registry.models();
   const model = definition.settings.model === null ? undefined : registry.model(definition.settings.model);
   const own: Record<string, ValueType> = Object.fromEntries(
     definition.settings.variables.map(({ name, type }) => [name, TYPES[type]]),
   );
-  const variables: Record<string, ValueType> = { ...ALWAYS, ...elementsOf(definition), ...own };
+  return scopeOver(model, { ...elementsOf(definition), ...own }, registry);
+}
+
+/** The same over a model, without a process: `bill` only where there is a model. */
+export function scopeOver(
+  model: Model | undefined,
+  own: Readonly<Record<string, ValueType>>,
+  registry: Pick<WorkflowParts['registry'], 'models'>,
+): Scope {
+  const variables: Record<string, ValueType> = { ...ALWAYS, ...own };
   if (!model) return { variables, records: {} };
-  const ofModel = expressionScope(model, models);
+  const ofModel = expressionScope(model, registry.models());
   return {
     variables: { ...variables, bill: { record: model.templateCode } },
     records: { ...ofModel.records, [model.templateCode]: { ...ofModel.variables } },

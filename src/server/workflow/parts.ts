@@ -1,3 +1,4 @@
+import type { BoundModels } from './binding/boundModels.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Transaction } from '../database/tables.ts';
 import type { ListenerEvent } from './engine/definition.ts';
@@ -45,6 +46,8 @@ export interface WorkflowParts {
     names(): string[];
     run(name: string, call: ActionCall): Promise<void>;
   };
+  /** Models whose records processes take along. */
+  bound?: BoundModels;
   /** Without it no listener is run. */
   listeners?: ListenerPort;
 }

@@ -9,10 +9,11 @@ import type { Definitions } from './definitions.ts';
 import { carryOut, type Command, noState } from './engine/commands.ts';
 import type { State } from './engine/state.ts';
 import { type Copy, type Entry, NotPossible, type Notice, type Told } from './engine/world.ts';
+import { storeHandlers } from './binding/handlersOfRecords.ts';
 import { historyRow } from './history.ts';
 import { runListeners } from './listeners.ts';
 import type { WorkflowParts } from './parts.ts';
-import { Scene } from './scene.ts';
+import { Scene, type StepValues } from './scene.ts';
 import { type Root, storeRun } from './store.ts';
 import { sendCopies, tellHandlers, tellOfIncidents, tellOfTimes } from './telling.ts';
 import { tellTasks } from './tellTasks.ts';
@@ -23,7 +24,7 @@ const MOST_ANSWERS = 2000;
 /**
  * Carries out a command on a run whose lock is held (or that begins with it), answers everything that the interpreter asks, and stores
  * where it then stands, its history, and what others are told. All in the transaction given, together with what happens to the record.
- * Throws Refusal 207 when the command is not possible as things stand.
+ * `given` are values that belong to a transition which the command leads through. Throws Refusal 207 when the command is not possible as things stand.
  */
 export async function carryThrough(
   parts: WorkflowParts,
@@ -32,9 +33,11 @@ export async function carryThrough(
   viewer: Viewer,
   { root, state: before }: { root: Root; state: State | null },
   command: Command,
+  given?: StepValues,
 ): Promise<State> {
   const also = command.kind === 'migrate' ? [command.to] : [];
   const scene = await Scene.open(parts, definitions, transaction, viewer, root, before, also);
+  scene.given = given;
   const actor = viewer.isSystem ? null : viewer.id;
   const history: Entry[] = [];
   const told: Told[] = [];
@@ -67,6 +70,7 @@ export async function carryThrough(
     outbox: told.map((one) => ({ id: newId(), told: one, at })),
   });
   await tellTasks(transaction, before, state);
+  await storeHandlers(parts, transaction, here, before);
   await tellHandlers(transaction, viewer, here, before, scene.world());
   await tellOfTimes(transaction, here, notices, scene.world());
   await tellOfIncidents(transaction, here, before, scene.world());

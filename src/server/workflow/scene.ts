@@ -1,11 +1,8 @@
 import type { Context } from '../../model/expression/context.ts';
-import { typeOf } from '../../model/field-types/fieldTypes.ts';
-import { fieldOf } from '../../model/resolved/model.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Transaction } from '../database/tables.ts';
 import { newId } from '../database/uuid.ts';
-import { prepareContext } from '../records/expressionContext.ts';
-import { Refusal } from '../records/refusal.ts';
+import { contextOf, readBill } from './bill.ts';
 import type { Definitions, Ready } from './definitions.ts';
 import type { State } from './engine/state.ts';
 import type { World } from './engine/world.ts';
@@ -13,11 +10,18 @@ import { readInitiator, type Initiator, unreadInitiator } from './initiator.ts';
 import type { WorkflowParts } from './parts.ts';
 import type { Root } from './store.ts';
 
+/** Values of the dialog of a transition that somebody has filled. */
+export interface StepValues {
+  transition: string;
+  values: Readonly<Record<string, unknown>>;
+}
+
 /** Everything that the interpreter may ask during one command, read beforehand. */
 export class Scene {
   /** Wire values of the record, read anew whenever something may have changed it. */
   bill: Readonly<Record<string, unknown>> = {};
   billVersion = 0;
+  given: StepValues | undefined;
 
   private constructor(
     private readonly parts: WorkflowParts,
@@ -64,15 +68,7 @@ export class Scene {
       }
     }
     const expressions = [...ready.values()].flatMap((one) => [...one.expressions.values()]);
-    const sources = {
-      clock: parts.clock,
-      table: (name: string) => parts.registry.table(name),
-      dictionaryCodes: (code: string) => parts.registry.dictionary(code)?.items.map((item) => item.code),
-    };
-    const context = await prepareContext(transaction, sources, viewer, {
-      params: [...new Set(expressions.flatMap(({ needs }) => needs.params))],
-      calendar: expressions.some(({ needs }) => needs.calendar),
-    });
+    const context = await contextOf(parts, transaction, viewer, expressions);
     const asked = [...ready.values()].some(readsInitiator);
     const initiator = asked ? await readInitiator(transaction, root.initiator) : unreadInitiator(root.initiator);
     const scene = new Scene(parts, transaction, root, system, initiator, ready, calls, context, !viewer.isSystem);
@@ -117,39 +113,16 @@ export class Scene {
   async refresh(): Promise<void> {
     const { templateCode, billId } = this.root;
     if (templateCode === null || billId === null) return;
-    const { billData, version } = await this.parts.records.get(this.system, templateCode, billId, this.transaction);
-    this.billVersion = version;
-    this.bill = { ...billData, ...(await this.#members(templateCode, billData)) };
-  }
-
-  async #members(templateCode: string, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
-    const model = this.parts.registry.model(templateCode);
     const expressions = [...this.ready.values()].flatMap((one) => [...one.expressions.values()]);
-    const names = new Set(
-      expressions.flatMap(({ needs }) =>
-        needs.paths.flatMap(([first, name, ...rest]) => (first === 'bill' && name && rest.length > 0 ? [name] : [])),
-      ),
+    const { values, version } = await readBill(
+      this.parts,
+      this.transaction,
+      this.system,
+      { templateCode, billId },
+      expressions,
     );
-    const found: Record<string, unknown> = {};
-    for (const name of names) {
-      const field = model && fieldOf(model, name);
-      const type = field && typeOf(field).valueType(field);
-      const id = values[name];
-      if (typeof type !== 'object' || !('record' in type) || typeof id !== 'string') continue;
-      found[name] = (await this.#record(type.record, id)) ?? id;
-    }
-    return found;
-  }
-
-  async #record(templateCode: string, id: string): Promise<Record<string, unknown> | null> {
-    try {
-      const { billData } = await this.parts.records.get(this.system, templateCode, id, this.transaction);
-      return { ...billData, id };
-    } catch (error) {
-      // A record that is gone is known by its id alone.
-      if (error instanceof Refusal) return null;
-      throw error;
-    }
+    this.billVersion = version;
+    this.bill = values;
   }
 }
 

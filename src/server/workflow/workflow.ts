@@ -11,6 +11,7 @@ import type { Executor, Transaction } from '../database/tables.ts';
 import { isId } from '../database/uuid.ts';
 import { Refusal } from '../records/refusal.ts';
 import { say } from '../texts/say.ts';
+import { saveAtStep, StepAsks } from './binding/saveAtStep.ts';
 import { checkFile, Definitions, deployFile } from './definitions.ts';
 import type { Command } from './engine/commands.ts';
 import { earlierSteps, jumpTargets, mayWithdraw } from './engine/goingBack.ts';
@@ -53,36 +54,45 @@ export class Workflow {
 
   /** Begins a process for a record that the viewer sees. Refusal 207 while another one runs for it. */
   async start(viewer: Viewer, request: Request<'api/workflow/start'>): Answer<'api/workflow/start'> {
+    return await this.parts.database.transaction((transaction) =>
+      this.#once(transaction, viewer, request.commandKey, request, () =>
+        this.startWithin(transaction, viewer, request),
+      ),
+    );
+  }
+
+  /** The same in the transaction of whoever sends the record off. `initiator`: whoever began it before the process took it over. */
+  async startWithin(
+    transaction: Transaction,
+    viewer: Viewer,
+    request: Request<'api/workflow/start'> & { initiator?: string },
+  ): Answer<'api/workflow/start'> {
     const { key, templateCode = null, billId = null, variables = {} } = request;
-    const { database, registry } = this.parts;
-    try {
-      return await database.transaction((transaction) =>
-        this.#once(transaction, viewer, request.commandKey, request, async () => {
-          const latest = await this.definitions.latest(transaction, key);
-          if (!latest) throw new Refusal(CODES.refused, say(viewer.language, 'workflow.unknownProcess', { key }));
-          if (latest.suspended) throw new Refusal(CODES.notNow, say(viewer.language, 'workflow.suspended'));
-          const { definition } = await this.definitions.ready(transaction, latest.id);
-          const { settings } = definition;
-          const model = settings.model === null ? undefined : registry.model(settings.model);
-          if (settings.startPermission !== null) need(viewer, settings.startPermission);
-          const given = templateCode === null ? undefined : registry.model(templateCode);
-          if (given?.base !== model?.base || (model && billId === null))
-            throw new Refusal(
-              CODES.refused,
-              say(viewer.language, 'workflow.needsRecord', { model: model?.title[viewer.language] ?? '—' }),
-            );
-          const instanceId = await beginRun(this.parts, this.definitions, transaction, viewer, {
-            definition: latest.id,
-            templateCode: model?.templateCode ?? null,
-            billId,
-            initiator: viewer.id,
-            start: null,
-            variables,
-            next: request.next ?? [],
-          });
-          return { instanceId };
-        }),
+    const { registry } = this.parts;
+    const latest = await this.definitions.latest(transaction, key);
+    if (!latest) throw new Refusal(CODES.refused, say(viewer.language, 'workflow.unknownProcess', { key }));
+    if (latest.suspended) throw new Refusal(CODES.notNow, say(viewer.language, 'workflow.suspended'));
+    const { definition } = await this.definitions.ready(transaction, latest.id);
+    const { settings } = definition;
+    const model = settings.model === null ? undefined : registry.model(settings.model);
+    if (settings.startPermission !== null) need(viewer, settings.startPermission);
+    const given = templateCode === null ? undefined : registry.model(templateCode);
+    if (given?.base !== model?.base || (model && billId === null))
+      throw new Refusal(
+        CODES.refused,
+        say(viewer.language, 'workflow.needsRecord', { model: model?.title[viewer.language] ?? '—' }),
       );
+    try {
+      const instanceId = await beginRun(this.parts, this.definitions, transaction, viewer, {
+        definition: latest.id,
+        templateCode: model?.templateCode ?? null,
+        billId,
+        initiator: request.initiator ?? viewer.id,
+        start: null,
+        variables,
+        next: request.next ?? [],
+      });
+      return { instanceId };
     } catch (error) {
       if (!isUniqueViolation(error, 'wf_instance_active')) throw error;
       throw new Refusal(CODES.notNow, say(viewer.language, 'workflow.running'));
@@ -105,12 +115,18 @@ export class Workflow {
    */
   async act(viewer: Viewer, request: Act): Answer<'api/workflow/act'> {
     const { taskId, taskIds } = request;
-    if (taskIds === undefined) return { status: await this.#actOn(viewer, taskId ?? '', request) };
+    if (taskIds === undefined)
+      try {
+        return { status: await this.#actOn(viewer, taskId ?? '', request) };
+      } catch (error) {
+        if (error instanceof StepAsks) return { status: null, warnings: [...error.warnings] };
+        throw error;
+      }
     const results: NonNullable<ResponseOf<Endpoints['api/workflow/act']>['results']> = [];
     for (const id of new Set(taskIds)) {
       const commandKey = request.commandKey && `${request.commandKey.slice(0, 27)}-${id}`;
       try {
-        const status = await this.#actOn(viewer, id, { ...request, commandKey });
+        const status = await this.#actOn(viewer, id, { ...request, record: undefined, commandKey });
         results.push({ taskId: id, code: CODES.ok, message: '', status });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -127,6 +143,8 @@ export class Workflow {
         if (!loaded) throw unknown(viewer);
         await this.#known(transaction, viewer, request.person);
         const command = commandOf(taskId, request);
+        const written = { record: request.record, approves: request.action === 'approve' };
+        await saveAtStep(this.parts, this.definitions, transaction, viewer, loaded, taskId, written);
         const state = await carryThrough(this.parts, this.definitions, transaction, viewer, loaded, command);
         return state.instances.get(loaded.root.id)?.status ?? 'running';
       }),

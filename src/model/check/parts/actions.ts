@@ -29,7 +29,7 @@ const ALLOWED: Record<Side, readonly ActionName[] | 'all'> = {
     'message',
     'confirm',
   ],
-  server: ['setValue', 'clear', 'script', 'callAction', 'notify'],
+  server: ['setValue', 'clear', 'script', 'callAction', 'startProcess', 'notify'],
 };
 
 const SIDE_WORDS: Record<Side, string> = {

@@ -6,6 +6,7 @@ import { exchangeHandlers } from './exchange.ts';
 import { personHandlers } from './person.ts';
 import { processDesignHandlers } from './processDesign.ts';
 import { processScreenHandlers } from './processScreens.ts';
+import { processBindingHandlers } from './processBinding.ts';
 import { recordHandlers } from './records.ts';
 import { fileHandlers } from './files.ts';
 import { listViewHandlers } from './listViews.ts';
@@ -50,4 +51,5 @@ export const handlers: Handlers<Exclude<EndpointPath, OpenPath | FilePath>> = {
   ...workflowHandlers,
   ...processDesignHandlers,
   ...processScreenHandlers,
+  ...processBindingHandlers,
 };

@@ -43,13 +43,16 @@ export function scopeSql(query: Query, model: Model, alias: string, scope: RowSc
     case 'department':
       return inDepartments(query, model, alias, model.scope.department, departments, false);
     case 'own':
-      return anyOf([createdBy(query, alias), takesPart(query, model, alias, [viewer.id], 'owner')]);
+      return anyOf([createdBy(query, alias), takesPart(query, model, alias, [viewer.id], OWN_KINDS)]);
     case 'party':
       return anyOf([createdBy(query, alias), takesPart(query, model, alias, [viewer.id, ...departments])]);
     case 'needToKnow':
       return anyOf([createdBy(query, alias), takesPart(query, model, alias, [viewer.id])]);
   }
 }
+
+/** Whoever owns a record, and whoever has or had it to handle in a process. */
+const OWN_KINDS = ['owner', 'candidate', 'handler'];
 
 const createdBy = (query: Query, alias: string): string =>
   `${alias}.created_by = ${query.bind(query.reading.viewer.id, 'uuid')}`;
@@ -78,13 +81,13 @@ function scopeColumn(model: Model, name: string, alias: string): { sql: string; 
   return stored ? { sql: `${alias}.${quoted(stored.name)}`, plural: stored.spec.sql === 'uuid[]' } : null;
 }
 
-function takesPart(query: Query, model: Model, alias: string, principals: readonly string[], kind?: string): string {
+function takesPart(query: Query, model: Model, alias: string, principals: readonly string[], kinds?: readonly string[]): string {
   const part = query.alias();
   const conditions = [
     `${part}.model = ${query.bind(model.base, 'text')}`,
     `${part}.record_id = ${alias}.id`,
     `${part}.principal = any(${query.bind([...principals], 'uuid[]')})`,
-    ...(kind ? [`${part}.kind = ${query.bind(kind, 'text')}`] : []),
+    ...(kinds ? [`${part}.kind = any(${query.bind([...kinds], 'text[]')})`] : []),
   ];
   return `exists (select 1 from record_participant ${part} where ${allOf(conditions)})`;
 }

@@ -8,14 +8,15 @@ import { isWritable } from './cleanInput.ts';
 import { changedFields } from './commit.ts';
 import { faultAt } from './faultText.ts';
 import { rowsById } from './foreignChecks.ts';
-import { editableIn } from './stateRights.ts';
+import type { Editable } from './stateRights.ts';
 
 /** A change of a stored record by a person. */
 export interface LockedCase {
   program: ModelProgram;
   viewer: Viewer;
-  /** State of the record before the change. */
+  /** State of the record before the change, and what may be changed in it. */
   state: string | null;
+  editable: Editable;
   before: Values;
   /** The record with what the person gave, nothing computed or cleared yet. */
   given: Values;
@@ -29,8 +30,7 @@ export interface LockedCase {
  * and the change may come in one save, as they might in two.
  */
 export function lockedFaults(it: LockedCase): FieldError[] {
-  const { program, viewer, conditionsAfter: after } = it;
-  const editable = editableIn(program.model, it.state, viewer);
+  const { program, viewer, editable, conditionsAfter: after } = it;
   return changedFields(program.model, it.before, it.given).flatMap((name) => {
     const field = program.fields.get(name)?.field;
     if (!field || !isWritable(field)) return [];

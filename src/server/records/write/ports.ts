@@ -3,6 +3,7 @@ import type { Wire } from '../../../model/field-types/fieldType.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import type { ProcessPort } from './processPort.ts';
 import type { Part } from './statementPart.ts';
 import type { Unit } from './unit.ts';
 
@@ -14,6 +15,8 @@ export interface WriterPorts {
   notify(call: NotifyCall): Promise<void>;
   /** Runs a script of a model apart from the server; absent where no model has one (tests). */
   runScript?(input: ScriptCall): Promise<ScriptAnswer>;
+  /** Processes that take records along; absent where there are none. */
+  processes?: ProcessPort;
   /** What is stored together with a change, in the same statement: entries for whoever tells of it when it stands. */
   beside?(change: TellableChange): Part[];
   /** Models whose changes other parts want to be told of (`RECORD_CHANGES`): dictionaries, roles, menus. */

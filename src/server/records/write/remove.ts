@@ -13,6 +13,7 @@ import { tellChange } from './changeNotices.ts';
 import { lockRecord } from './currentRecord.ts';
 import { faultAt } from './faultText.ts';
 import { liveBelow } from './below.ts';
+import { heldByProcess, heldFor } from './heldRecord.ts';
 import { inboundReferences } from './inboundReferences.ts';
 import { inUse } from './referrers.ts';
 import { serialise } from './serialise.ts';
@@ -79,9 +80,11 @@ async function removeOne(
   request: RemoveRequest,
 ): Promise<void> {
   await serialise(transaction, model, bill.billId, {});
+  const held = await heldFor(core, transaction, viewer, model, bill.billId);
   const current = await lockRecord(core, transaction, viewer, model, bill.billId, 'remove');
   const { frame } = current;
   await refuseStale(core, transaction, viewer, model, current, bill.version);
+  if (held) throw heldByProcess(viewer);
   if (!viewer.isSystem && !deletableIn(model, frame.state)) {
     throw new Refusal(CODES.notNow, say(viewer.language, 'write.notDeletable', { state: frame.state ?? '' }));
   }

@@ -26,8 +26,10 @@ import { mergeRows } from './mergeRows.ts';
 import { serialise } from './serialise.ts';
 import { type ActionScene, actsOnServer, eventActions, runServerActions, valuesSet } from './serverActions.ts';
 import { once } from './once.ts';
+import { heldByProcess, heldFor } from './heldRecord.ts';
+import type { HeldByProcess } from './processPort.ts';
 import { refuseStale } from './staleness.ts';
-import { editableIn } from './stateRights.ts';
+import { editableAtStep } from './stateRights.ts';
 import { refuseStoredBefore } from './storedBefore.ts';
 import type { Frame } from './storeRecord.ts';
 import { takeInput } from './takeInput.ts';
@@ -105,6 +107,7 @@ const isNew = ({ id }: SaveRequest['billData']): boolean => id === undefined || 
 class Save {
   readonly #program: ModelProgram;
   readonly #transaction: Transaction;
+  #process: HeldByProcess | null = null;
 
   constructor(
     private readonly core: WriterCore,
@@ -141,10 +144,12 @@ class Save {
       early,
       counts: current ? this.counting(current, scene) : undefined,
     });
-    if (current && editableIn(model, current.frame.state, viewer) === false) {
+    if (current && editableAtStep(model, current.frame.state, viewer, this.#process) === false) {
       // What changes nothing is no edit: a file or a program may send back what it was given.
       if (input.errors.length > 0 || changedFields(model, current.values, given).length > 0)
-        throw lockedByState(viewer, current.frame.state);
+        throw this.#process && !this.#process.handles
+          ? heldByProcess(viewer)
+          : lockedByState(viewer, current.frame.state);
       return await this.unchanged(current, judgement);
     }
     const locked = this.locked(current, given, state, scene);
@@ -157,6 +162,7 @@ class Save {
 
   private async current(): Promise<CurrentRecord> {
     const { core, viewer, model, request } = this;
+    this.#process = await heldFor(core, this.#transaction, viewer, model, request.billData.id);
     const found = await lockRecord(core, this.#transaction, viewer, model, request.billData.id);
     await refuseStale(core, this.#transaction, viewer, model, found, request.billData.version);
     return found;
@@ -217,6 +223,7 @@ class Save {
       program: this.#program,
       viewer: this.viewer,
       state: current.frame.state,
+      editable: editableAtStep(this.model, current.frame.state, this.viewer, this.#process),
       before: current.values,
       given,
       conditionsBefore: () =>
@@ -281,7 +288,7 @@ class Save {
     const actions = eventActions(this.#program, moment, scenery);
     if (this.unit.seat && actsOnServer(actions, scenery)) throw new NotTogether();
     await runServerActions(actions, scenery);
-    return actions.some(({ action }) => action.action === 'callAction');
+    return actions.some(({ action }) => action.action === 'callAction' || action.action === 'startProcess');
   }
 
   /** Whether storing it does more than that: actions run, people are told, or what hangs below it in a tree is carried along. */

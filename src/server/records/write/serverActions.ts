@@ -60,7 +60,7 @@ const setByScript = (source: string, scene: ActionScene, set: Values): Promise<V
 export const actsOnServer = (actions: readonly ActionProgram[], scene: ActionScene): boolean =>
   actions.some(
     ({ action, when }) =>
-      (action.action === 'callAction' || action.action === 'notify') &&
+      (action.action === 'callAction' || action.action === 'startProcess' || action.action === 'notify') &&
       (!when || holds(when, scene.seen, scene.context)),
   );
 
@@ -68,13 +68,21 @@ export const actsOnServer = (actions: readonly ActionProgram[], scene: ActionSce
 export async function runServerActions(actions: readonly ActionProgram[], scene: ActionScene): Promise<void> {
   for (const entry of actions) {
     const { action } = entry;
-    if (action.action !== 'callAction' && action.action !== 'notify') continue;
+    if (action.action !== 'callAction' && action.action !== 'startProcess' && action.action !== 'notify') continue;
     if (entry.when && !holds(entry.when, scene.seen, scene.context)) continue;
     const call = { viewer: scene.viewer, unit: scene.unit, model: scene.program.model, values: scene.values };
     const { createdBy, opinion } = scene;
-    if (action.action === 'notify') await scene.ports.notify({ ...call, createdBy, opinion, action });
+    if (action.action === 'startProcess') await begin(entry, scene);
+    else if (action.action === 'notify') await scene.ports.notify({ ...call, createdBy, opinion, action });
     else await scene.ports.runAction(action.name, { ...call, before: scene.before, params: paramsOf(entry, scene) });
   }
+}
+
+async function begin(entry: ActionProgram, scene: ActionScene): Promise<void> {
+  const { viewer, unit, program, values } = scene;
+  const { key } = paramsOf(entry, scene);
+  const call = { viewer, unit, model: program.model, recordId: String(values.id) };
+  await scene.ports.processes?.begin({ ...call, key: typeof key === 'string' ? key : null });
 }
 
 /** The actions of a model's events at a moment, whose conditions hold. */

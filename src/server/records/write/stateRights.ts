@@ -1,5 +1,6 @@
 import type { Model } from '../../../model/resolved/model.ts';
 import { roleCodes, type Viewer } from '../../access/viewer.ts';
+import type { HeldByProcess } from './processPort.ts';
 
 /** What may be changed in a state: everything, nothing, or the fields named. */
 export type Editable = true | false | ReadonlySet<string>;
@@ -11,6 +12,22 @@ export function editableIn(model: Model, state: string | null, viewer: Viewer): 
   if (entry.editRoles && !entry.editRoles.some((role) => roleCodes(viewer).includes(role))) return false;
   if (entry.editable === undefined) return true;
   return typeof entry.editable === 'boolean' ? entry.editable : new Set(entry.editable);
+}
+
+/** The same for a record that a process holds: nothing for whoever does not work at it, and what the form of his step says for whoever does. */
+export function editableAtStep(
+  model: Model,
+  state: string | null,
+  viewer: Viewer,
+  held: HeldByProcess | null,
+): Editable {
+  const inState = editableIn(model, state, viewer);
+  if (!held || viewer.isSystem) return inState;
+  if (!held.handles) return false;
+  if (held.fields.size === 0) return inState;
+  const open = inState === true ? model.fields.map(({ name }) => name) : inState === false ? [] : [...inState];
+  const opened = [...held.fields].flatMap(([name, { access }]) => (access === 'editable' ? [name] : []));
+  return new Set([...open.filter((name) => !held.fields.has(name)), ...opened]);
 }
 
 /** Whether a record in this state may be deleted: where the state says so, else only in the initial one. */

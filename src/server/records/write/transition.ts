@@ -27,6 +27,7 @@ import { withoutRepeats } from './withoutRepeats.ts';
 import { closedFields } from './takeInput.ts';
 import { transitionFault } from './transitionRight.ts';
 import { retriedWhenTaken, type Unit } from './unit.ts';
+import { heldByProcess, heldFor } from './heldRecord.ts';
 import { versionNow } from './versionNow.ts';
 import { openScene, requireModel, rowModelOf, rowModelsOf, type Scene, type WriterCore } from './writerCore.ts';
 
@@ -146,8 +147,17 @@ class Step {
     const { core, viewer, model, program } = this;
     const { name } = this.transition.transition;
     await serialise(this.#transaction, model, bill.billId, {});
+    const held = await heldFor(core, this.#transaction, viewer, model, bill.billId);
     const current = await lockRecord(core, this.#transaction, viewer, model, bill.billId);
     await refuseStale(core, this.#transaction, viewer, model, current, bill.version);
+    const led = held ? await this.led(current) : 'closed';
+    if (led === 'taken')
+      return {
+        billId: bill.billId,
+        version: await versionNow(this.#transaction, model, current.frame),
+        code: CODES.ok,
+        msg: '',
+      };
     const scene = await openScene(core, this.#transaction, viewer, program);
     await scene.refer([current.values]);
     await this.authorise(current, scene);
@@ -168,6 +178,7 @@ class Step {
     if (judgement.warnings.length > 0 && !this.request.confirmed && !viewer.isSystem)
       return { billId: current.frame.id, code: CODES.ok, msg: '', warnings: judgement.warnings };
     const { reminders } = judgement;
+    if (led === 'leaves') await core.ports.processes?.leave(this.processCall(current));
     return { ...(await this.store(current, state.values, to, scene)), ...(reminders.length > 0 ? { reminders } : {}) };
   }
 
@@ -187,6 +198,25 @@ class Step {
     return Object.keys(set).length === 0
       ? state
       : await evaluateFully(program, { ...state.values, ...set }, scene, over);
+  }
+
+  /**
+   * What the process that holds the record makes of the transition. One that leaves the state as it is remains the model's own; every other is
+   * a step of the process, or refused.
+   */
+  private async led(current: CurrentRecord): Promise<'taken' | 'leaves' | 'closed'> {
+    const { core, viewer, transition, request } = this;
+    if (transition.targets.length === 0 || !core.ports.processes) return 'closed';
+    const { opinion, values } = request;
+    const asked = { transition: transition.transition.name, opinion, values };
+    const led = await core.ports.processes.step({ ...this.processCall(current), ...asked });
+    if (led === 'closed') throw heldByProcess(viewer);
+    return led;
+  }
+
+  private processCall(current: CurrentRecord) {
+    const { viewer, unit, model } = this;
+    return { viewer, unit, model, recordId: current.frame.id };
   }
 
   private async authorise(current: CurrentRecord, scene: Scene): Promise<void> {
@@ -335,7 +365,7 @@ class Step {
   ): Promise<boolean> {
     if (actions.length === 0) return false;
     await runServerActions(actions, this.actionScene(values, current, scene));
-    return actions.some(({ action }) => action.action === 'callAction');
+    return actions.some(({ action }) => action.action === 'callAction' || action.action === 'startProcess');
   }
 
   private seen(values: Values, current: CurrentRecord, scene: Scene): Record<string, unknown> {

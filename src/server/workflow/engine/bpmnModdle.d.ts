@@ -10,6 +10,7 @@ declare module 'bpmn-moddle' {
 
   interface MadeElement {
     readonly $type: string;
+    readonly [member: string]: unknown;
     get(name: string): unknown;
     set(name: string, value: unknown): void;
     $instanceOf(type: string): boolean;

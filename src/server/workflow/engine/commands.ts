@@ -43,7 +43,8 @@ export type Command =
   | { kind: 'withdraw'; task: string; comment: string | null }
   /** Of an administrator, or of the initiator. */
   | { kind: 'suspend' | 'activate'; comment: string | null }
-  | { kind: 'end'; status: 'terminated' | 'withdrawn'; comment: string | null }
+  /** `recordStays`: the record takes no transition with it. */
+  | { kind: 'end'; status: 'terminated' | 'withdrawn'; comment: string | null; recordStays?: boolean }
   | { kind: 'jump'; token: string; node: string; comment: string | null }
   | { kind: 'retry'; token: string }
   | { kind: 'migrate'; to: string; nodes: NodeMapping }
@@ -229,13 +230,14 @@ function withdraw(run: Run, task: Task, comment: string | null): void {
   withRecord(run, token, transition, comment, { kind: 'withdrawn', task: task.id });
 }
 
-function endAll(run: Run, { status, comment }: Extract<Command, { kind: 'end' }>): void {
+function endAll(run: Run, { status, comment, recordStays = false }: Extract<Command, { kind: 'end' }>): void {
   const { root } = run.state;
   const scope = tokenOf(run.state, instanceOf(run.state, root).scope);
   const definition: Definition = run.definitionOf(scope);
   run.note(status === 'withdrawn' ? 'withdrawn' : 'terminated', { instance: root }, { comment });
   run.state.suspended = false;
-  const transition = status === 'withdrawn' ? definition.settings.withdraw : definition.settings.terminate;
+  const { withdraw, terminate } = definition.settings;
+  const transition = recordStays ? null : status === 'withdrawn' ? withdraw : terminate;
   run.cancelContent(scope);
   withRecord(run, scope, transition, comment, { kind: 'end', status });
 }

@@ -113,7 +113,14 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
     });
     return true;
   },
-  openPage: ({ path }, _program, env) => (env.pages.open(path), true),
+  openPage({ path }, program, env) {
+    const query = [...program.values].flatMap(([name, expression]): [string, string][] => {
+      const value = textOf(valueOf(expression, env));
+      return value ? [[name, value]] : [];
+    });
+    env.pages.open(query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`);
+    return true;
+  },
   showHistory(_action, _program, env) {
     const billId = env.session?.id ?? env.targets[0]?.id;
     if (billId) env.overlays.showHistory({ templateCode: env.template.model.templateCode, billId });
@@ -210,21 +217,8 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
     const asked = { action: name, templateCode, button, bills: billsOf(env), parameters: env.params };
     return await told(env, (confirmed) => env.client.post('api/commonData/callAction', { ...asked, confirmed }));
   },
-  async script({ each }, program, env) {
-    const { origin } = program;
-    if (!origin) return false;
-    if (!(await stored(env))) return false;
-    if (each && takesEach(program, env)) return false;
-    const { templateCode } = env.template.model;
-    const asked = {
-      templateCode,
-      button: origin.button.code,
-      at: origin.at,
-      bills: billsOf(env),
-      parameters: env.params,
-    };
-    return await told(env, (confirmed) => env.client.post('api/commonData/runScript', { ...asked, confirmed }));
-  },
+  script: ({ each }, program, env) => pressed(each === true, program, env),
+  startProcess: (_action, program, env) => pressed(false, program, env),
   async plugin({ name }, program, env) {
     const params = Object.fromEntries([...program.values].map(([key, expression]) => [key, valueOf(expression, env)]));
     const { template, targets, session, feedback, pages, refresh, t } = env;
@@ -369,4 +363,21 @@ const wires = (values: Record<string, unknown>): Values => {
 /** The answer, or undefined when the client has shown why there is none. */
 function quietly<T>(asked: Promise<T>): Promise<T | undefined> {
   return asked.catch(() => undefined);
+}
+
+/** Has the server do an action of the pressed button; what was typed is stored first. */
+async function pressed(each: boolean, program: ActionProgram, env: ActionEnv): Promise<boolean> {
+  const { origin } = program;
+  if (!origin) return false;
+  if (!(await stored(env))) return false;
+  if (each && takesEach(program, env)) return false;
+  const { templateCode } = env.template.model;
+  const asked = {
+    templateCode,
+    button: origin.button.code,
+    at: origin.at,
+    bills: billsOf(env),
+    parameters: env.params,
+  };
+  return await told(env, (confirmed) => env.client.post('api/commonData/runScript', { ...asked, confirmed }));
 }

@@ -13,18 +13,38 @@ import { useView } from '../../../kit/view.ts';
 import { HistoryPanel } from '../parts/HistoryPanel.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 
-/** `/workflow/history?instanceId=`: what happened to a process, with what its initiator may still do. */
+/** `/workflow/history?instanceId=`, or `?templateCode=&billId=` for the latest process of a record: what happened to a process, with what its initiator may still do. */
 export default function HistoryPage(): ReactNode {
   const texts = useTexts('processes');
   const { query } = useView();
-  const instanceId = query.get('instanceId');
-  if (instanceId === null)
+  const [instanceId, templateCode, billId] = ['instanceId', 'templateCode', 'billId'].map((name) => query.get(name));
+  if (!instanceId && templateCode && billId) return <HistoryOfRecord templateCode={templateCode} billId={billId} />;
+  if (!instanceId)
     return (
       <Page title={texts('history.title')}>
         <EmptyState title={texts('history.none')} />
       </Page>
     );
   return <History instanceId={instanceId} />;
+}
+
+/** The latest process of a record. */
+function HistoryOfRecord({ templateCode, billId }: { templateCode: string; billId: string }): ReactNode {
+  const texts = useTexts('processes');
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      post('api/workflow/ofRecord', { templateCode, billId, loading: 'N' }, { signal, handles: 'all' }),
+    [templateCode, billId],
+  );
+  const { data, error, reload } = useRequest(load);
+  if (!data) return error === undefined ? <Skeleton active /> : <FaultState error={error} onRetry={reload} />;
+  const [latest] = data;
+  if (latest) return <History instanceId={latest.instanceId} />;
+  return (
+    <Page title={texts('history.title')}>
+      <EmptyState title={texts('history.none')} />
+    </Page>
+  );
 }
 
 function History({ instanceId }: { instanceId: string }): ReactNode {

@@ -1,0 +1,48 @@
+import type { Model } from '../../../model/resolved/model.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Transaction } from '../../database/tables.ts';
+import type { Unit } from './unit.ts';
+
+/** What records ask of the processes that take them along; `app.ts` joins the two. Without it no process holds anything. */
+export interface ProcessPort {
+  /**
+   * The process that holds a record, null when none does. It is locked until the transaction ends: whoever goes on to lock the record does so in
+   * the same order as the process itself.
+   */
+  held(transaction: Transaction, viewer: Viewer, model: Model, recordId: string): Promise<HeldByProcess | null>;
+  /** Sends a record off. Refusal 207 when no process is meant for it. Where one holds it already, nothing happens. */
+  begin(call: ProcessCall & { key: string | null }): Promise<void>;
+  /** Does what leads the process that holds the record through a transition, on behalf of whoever works at it. */
+  step(call: ProcessCall & StepThrough): Promise<StepTaken>;
+  /** Ends the process that holds the record and leaves the record as it is. */
+  leave(call: ProcessCall): Promise<void>;
+}
+
+export interface ProcessCall {
+  viewer: Viewer;
+  unit: Unit;
+  model: Model;
+  recordId: string;
+}
+
+export interface StepThrough {
+  transition: string;
+  opinion: string | undefined;
+  /** Values of the dialog of the transition. */
+  values: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** `taken`: the process has done it. `leaves`: whoever began the process may take the record out of it. `closed`: it is nobody's step now. */
+export type StepTaken = 'taken' | 'leaves' | 'closed';
+
+export interface HeldByProcess {
+  /** The viewer works at the record now. */
+  handles: boolean;
+  /** What the form of his step says of fields; what it does not name is as the state of the record says. */
+  fields: ReadonlyMap<string, FieldAtStep>;
+}
+
+export interface FieldAtStep {
+  access: 'hidden' | 'readOnly' | 'editable';
+  required: boolean;
+}

@@ -1,0 +1,93 @@
+import { BpmnModdle } from 'bpmn-moddle';
+import { ownElementsPackage } from '../../../model/process/ownElements.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Transaction } from '../../database/tables.ts';
+import { say } from '../../texts/say.ts';
+import { checkFile, deployWithin } from '../definitions.ts';
+import { type Element, elementAt, elementsAt, extensions, isElement, textAt } from '../engine/element.ts';
+import type { ProcessFault } from '../engine/readBpmn.ts';
+import type { WorkflowParts } from '../parts.ts';
+import { namedExpressions, resolveNames } from './namedExpressions.ts';
+
+/** What a process model says of the process that it draws. */
+export interface ModelToDeploy {
+  xml: string;
+  /** Id of the process in the file. */
+  key: string;
+  name: string;
+  /** The model whose records it takes along, and its title: used where the file itself does not say. */
+  model: string | null;
+  title: string | null;
+}
+
+export interface DeployedModel {
+  faults: ProcessFault[];
+  /** Null when it was only checked, or has faults. */
+  version: number | null;
+}
+
+/**
+ * Checks the process of a model and, unless it is only to be checked or has faults, deploys it as the next version of its key. What it takes from
+ * the registry of expressions is stored in its place: a later change there changes no version.
+ */
+export async function deployModel(
+  parts: WorkflowParts,
+  transaction: Transaction,
+  viewer: Viewer,
+  model: ModelToDeploy,
+  onlyCheck = false,
+): Promise<DeployedModel> {
+  const made = await completed(parts, transaction, viewer, model);
+  if ('faults' in made) return { faults: made.faults, version: null };
+  const { definitions, faults } = await checkFile(parts, made.xml);
+  const own = definitions.find(({ process }) => process === model.key);
+  if (faults.length === 0 && !own)
+    faults.push({ element: null, message: say(viewer.language, 'workflow.keyMissing', { key: model.key }) });
+  const bound = own?.settings.model ?? null;
+  if (own && model.model !== null && bound !== model.model)
+    faults.push({
+      element: model.key,
+      message: say(viewer.language, 'workflow.otherModel', { found: bound ?? '—', wanted: model.model }),
+    });
+  if (faults.length > 0 || onlyCheck) return { faults, version: null };
+  const deployed = await deployWithin(parts, transaction, viewer, made.xml, definitions);
+  return { faults: [], version: deployed.find(({ key }) => key === model.key)?.version ?? null };
+}
+
+/** The file with what the model says of it, its process executable and its named expressions in their places. */
+async function completed(
+  parts: WorkflowParts,
+  transaction: Transaction,
+  viewer: Viewer,
+  model: ModelToDeploy,
+): Promise<{ xml: string } | { faults: ProcessFault[] }> {
+  const moddle = new BpmnModdle({ rampart: ownElementsPackage() });
+  let root: unknown;
+  try {
+    root = (await moddle.fromXML(model.xml)).rootElement;
+  } catch (error) {
+    const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    return { faults: [{ element: null, message: `This is no BPMN 2.0 file: ${why}` }] };
+  }
+  if (!isElement(root)) return { faults: [{ element: null, message: 'This is no BPMN 2.0 file.' }] };
+  const process = elementsAt(root, 'rootElements').find(
+    (element) => element.$type === 'bpmn:Process' && textAt(element, 'id') === model.key,
+  );
+  if (process) complete(moddle, process, model);
+  resolveNames(root, await namedExpressions(parts, transaction, viewer));
+  return { xml: (await moddle.toXML(root, { format: true })).xml };
+}
+
+function complete(moddle: BpmnModdle, process: Element, { name, model, title }: ModelToDeploy): void {
+  Object.assign(process, { isExecutable: true, name: textAt(process, 'name') ?? name });
+  let [own] = extensions(process, 'Process');
+  if (!own && (model !== null || title !== null)) {
+    own = moddle.create('rampart:Process', {});
+    const holder = elementAt(process, 'extensionElements') ?? moddle.create('bpmn:ExtensionElements', { values: [] });
+    Object.assign(holder, { values: [...elementsAt(holder, 'values'), own] });
+    Object.assign(process, { extensionElements: holder });
+  }
+  if (!own) return;
+  if (textAt(own, 'model') === null && model !== null) Object.assign(own, { model });
+  if (textAt(own, 'title') === null && title !== null) Object.assign(own, { title });
+}

@@ -1,0 +1,153 @@
+import { CODES } from '../../../contract/codes.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Transaction } from '../../database/tables.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import { Refusal } from '../../records/refusal.ts';
+import type {
+  HeldByProcess,
+  ProcessCall,
+  ProcessPort,
+  StepTaken,
+  StepThrough,
+} from '../../records/write/processPort.ts';
+import { say } from '../../texts/say.ts';
+import type { Definitions } from '../definitions.ts';
+import type { Command } from '../engine/commands.ts';
+import { worksOn } from '../engine/openTask.ts';
+import { nodeOf, type Definition } from '../engine/definition.ts';
+import type { State, Task } from '../engine/state.ts';
+import type { WorkflowParts } from '../parts.ts';
+import { carryThrough } from '../protocol.ts';
+import { type Loaded, loadRun } from '../store.ts';
+import type { Workflow } from '../workflow.ts';
+import { lockActiveRun } from './activeRun.ts';
+import { matchProcess } from './matching.ts';
+import { fieldsAt } from './stepForm.ts';
+
+/** Records in the hands of processes: who may change them, and which steps of theirs are steps of the process. */
+export class HeldRecords implements ProcessPort {
+  constructor(private readonly workflow: Workflow) {}
+
+  private get parts(): WorkflowParts {
+    return this.workflow.parts;
+  }
+
+  async held(transaction: Transaction, viewer: Viewer, model: Model, recordId: string): Promise<HeldByProcess | null> {
+    const loaded = await this.#load(transaction, model, recordId);
+    if (!loaded) return null;
+    const [task] = tasksOf(loaded.state, viewer);
+    if (!task) return { handles: false, fields: new Map() };
+    return { handles: true, fields: fieldsAt(await this.#definitionOf(transaction, loaded.state, task), task) };
+  }
+
+  async begin({ viewer, unit, model, recordId, key }: ProcessCall & { key: string | null }): Promise<void> {
+    const { transaction } = unit;
+    if (await lockActiveRun(this.parts, transaction, model, recordId)) return;
+    const found = await matchProcess(this.parts, transaction, viewer, model, recordId);
+    const chosen = found.key ?? key;
+    if (chosen === null) throw new Refusal(CODES.notNow, say(viewer.language, 'workflow.noMatch'));
+    await this.workflow.startWithin(transaction, viewer, {
+      key: chosen,
+      templateCode: model.templateCode,
+      billId: recordId,
+    });
+  }
+
+  async step(call: ProcessCall & StepThrough): Promise<StepTaken> {
+    const { viewer, unit, model, recordId } = call;
+    const loaded = await this.#load(unit.transaction, model, recordId);
+    if (!loaded) return 'leaves';
+    const command = await this.#commandFor(unit.transaction, loaded, call);
+    if (command === null) return 'closed';
+    if (command === 'leaves') return 'leaves';
+    const { opinion, transition, values } = call;
+    const given = values === undefined ? undefined : { transition, values };
+    await carryThrough(
+      this.parts,
+      this.workflow.definitions,
+      unit.transaction,
+      viewer,
+      loaded,
+      command(opinion ?? null),
+      given,
+    );
+    return 'taken';
+  }
+
+  async leave({ viewer, unit, model, recordId }: ProcessCall): Promise<void> {
+    const loaded = await this.#load(unit.transaction, model, recordId);
+    if (!loaded) return;
+    const command: Command = { kind: 'end', status: 'withdrawn', comment: null, recordStays: true };
+    await carryThrough(this.parts, this.workflow.definitions, unit.transaction, viewer, loaded, command);
+  }
+
+  async #load(transaction: Transaction, model: Model, recordId: string): Promise<Loaded | null> {
+    if (!this.parts.bound?.has(model.base)) return null;
+    const root = await lockActiveRun(this.parts, transaction, model, recordId);
+    return root === null ? null : await loadRun(transaction, root);
+  }
+
+  async #definitionOf(transaction: Transaction, state: State, { instance }: Task): Promise<Definition> {
+    return await definitionOf(this.workflow.definitions, transaction, state, instance);
+  }
+
+  /** What leads the process through a transition, for this person; null when nothing of his does. */
+  async #commandFor(
+    transaction: Transaction,
+    { root, state }: Loaded,
+    { viewer, transition }: ProcessCall & StepThrough,
+  ): Promise<((comment: string | null) => Command) | 'leaves' | null> {
+    const own = tasksOf(state, viewer);
+    for (const task of own) {
+      const definition = await this.#definitionOf(transaction, state, task);
+      const command = commandAt(definition, task, transition);
+      if (command) return command;
+    }
+    if (root.initiator !== viewer.id) return null;
+    const { definition } = await this.workflow.definitions.ready(transaction, root.definition);
+    if (definition.settings.withdraw === transition)
+      return (comment) => ({ kind: 'end', status: 'withdrawn', comment });
+    return own.some(({ kind }) => kind === 'resubmit') ? 'leaves' : null;
+  }
+}
+
+/** Open tasks at which somebody may work now. */
+const tasksOf = (state: State, { id }: Viewer): Task[] =>
+  [...state.tasks.values()].filter((task) => task.status === 'open' && worksOn(task, { id }));
+
+export async function definitionOf(
+  definitions: Definitions,
+  transaction: Transaction,
+  state: State,
+  instance: string,
+): Promise<Definition> {
+  const id = state.instances.get(instance)?.definition;
+  if (id === undefined) throw new Error(`There is no instance ${instance}.`);
+  return (await definitions.ready(transaction, id)).definition;
+}
+
+function commandAt(
+  definition: Definition,
+  task: Task,
+  transition: string,
+): ((comment: string | null) => Command) | null {
+  const { settings } = definition;
+  const complete =
+    (outcome: 'approve' | 'reject', to?: 'initiator' | 'end' | 'flow') =>
+    (comment: string | null): Command => ({
+      kind: 'complete',
+      task: task.id,
+      outcome,
+      comment,
+      way: to === undefined ? null : { to, straight: false },
+      next: [],
+    });
+  if (task.kind === 'resubmit') return settings.resubmit === transition ? complete('approve') : null;
+  const step = nodeOf(definition, task.node).task;
+  if (!step) return null;
+  if (step.onApprove === transition) return complete('approve');
+  if (step.onReturn === transition) return complete('reject', 'initiator');
+  if ((step.onReject ?? settings.reject) === transition)
+    return complete('reject', step.reject === 'flow' ? 'flow' : 'end');
+  return null;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { compile } from '../../../model/expression/compile.ts';
+import type { ValueType } from '../../../model/expression/valueType.ts';
+import type { Model } from '../../../model/resolved/model.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Transaction } from '../../database/tables.ts';
+import { contextOf } from '../bill.ts';
+import { scopeOver } from '../expressions.ts';
+import type { WorkflowParts } from '../parts.ts';
+import { deployModel, type ModelToDeploy } from './deploying.ts';
+import type { HeldRecords } from './heldRecords.ts';
+import { matchProcess } from './matching.ts';
+
+/** The engine of processes as named actions of the server use it. */
+export const processesForActions = (parts: WorkflowParts, held: HeldRecords) => ({
+  begin: held.begin.bind(held),
+  deploy: (transaction: Transaction, viewer: Viewer, model: ModelToDeploy, onlyCheck = false) =>
+    deployModel(parts, transaction, viewer, model, onlyCheck),
+  match: (transaction: Transaction, viewer: Viewer, model: Model, recordId: string, person?: string) =>
+    matchProcess(parts, transaction, viewer, model, recordId, person),
+  hasAction: (name: string) => parts.actions.has(name),
+  model: (templateCode: string) => parts.registry.model(templateCode),
+
+  async isDeployed(transaction: Transaction, key: string, model: Model): Promise<boolean> {
+    const { rows } = await sql<{ model: string | null }>`
+      select model from wf_definition where key = ${key} order by version desc limit 1`.execute(transaction);
+    const [latest] = rows;
+    return latest?.model !== null && latest !== undefined && parts.registry.model(latest.model)?.base === model.base;
+  },
+
+  check(source: string, model: Model | undefined, expected?: ValueType): string[] {
+    const result = compile(source, scopeOver(model, {}, parts.registry), expected);
+    if (result.ok) return [];
+    return result.faults.map(({ message, suggestion }) =>
+      suggestion ? `${message} Did you mean ${suggestion}?` : message,
+    );
+  },
+
+  async evaluate(
+    transaction: Transaction,
+    viewer: Viewer,
+    source: string,
+    model: Model | undefined,
+    sample: Readonly<Record<string, unknown>>,
+  ) {
+    const result = compile(source, scopeOver(model, {}, parts.registry));
+    if (!result.ok) return { kind: 'error' as const, message: result.faults.map(({ message }) => message).join(' ') };
+    const context = await contextOf(parts, transaction, viewer, [result.expression]);
+    return result.expression.evaluate(sample, context);
+  },
+});
