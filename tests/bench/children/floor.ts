@@ -33,6 +33,8 @@ interface Learnt {
   labels: FloorLabels;
   /** Rows to insert again and again, by table. */
   samples: Record<string, Record<string, unknown>[]>;
+  /** What the product answers when it has stored such a record: the floor sends the same bytes. */
+  saved?: { billData: Record<string, unknown> };
 }
 
 let learnt: Learnt = { labels: {}, samples: {} };
@@ -80,7 +82,11 @@ app.post<{ Body: ListBody }>('/plain', async ({ body }, reply) => {
   return reply.type('application/json; charset=utf-8').send(listAnswer(rows, counted, learnt.labels, body));
 });
 
-app.post('/create', async (_request, reply) => reply.send({ code: 200, msg: '', data: { billId: await create() } }));
+app.post('/create', async (_request, reply) => {
+  const id = await create();
+  const { saved } = learnt;
+  return reply.send({ code: 200, msg: '', data: { ...saved, billId: id, billData: { ...saved?.billData, id } } });
+});
 
 /** The sample rows once more under new ids, in one transaction. */
 async function create(): Promise<string> {

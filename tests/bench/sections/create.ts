@@ -12,7 +12,7 @@ const SAVE_PATH = '/apis/api/commonData/saveOrUpdate';
 
 /**
  * Creating loss events with two loss entries: defaults, computed values, checks, number, participants and history, beside a floor that
- * inserts the same rows of record, entries and history in one transaction.
+ * inserts the same rows of record, entries and history in one transaction and sends the same answer.
  */
 export async function createSection(place: LossPlace, options: BenchOptions, report: Report): Promise<void> {
   report.section('Creating loss events with two entries and history, 16 at a time');
@@ -31,7 +31,7 @@ async function measureCreating(
 ): Promise<void> {
   const billData = await newEvent(product);
   const made = await product.post(SAVE_PATH, { templateCode: 'opsLossEvent', billData });
-  await floor.ask('learn', { labels: {}, samples: await samplesOf(url, made) });
+  await floor.ask('learn', { labels: {}, samples: await samplesOf(url, made), saved: made });
   const ours = { path: SAVE_PATH, body: { templateCode: 'opsLossEvent', billData } };
   const bare = { path: '/create', body: billData };
   // Some hundreds of saves pass until the server's code is compiled to its fastest form.
