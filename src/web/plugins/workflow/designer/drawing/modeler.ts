@@ -23,6 +23,7 @@ import { DRAWING_COLOURS, DRAWING_TEXT } from '../../diagram/colours.ts';
 import { keepOwnModule } from './keepOwn.ts';
 import { readOnlyModule } from './readOnly.ts';
 import { translateModule } from './translate.ts';
+import { userTaskToolsModule } from './userTaskTools.ts';
 
 export type ProcessModeler = Modeler<Services>;
 export type Drawn = Element;
@@ -57,6 +58,7 @@ export function openModeler(container: HTMLElement, language: Language, editable
       THEMED,
       minimap,
       keepOwnModule,
+      userTaskToolsModule,
       translateModule(language),
       ...(editable ? [] : [readOnlyModule]),
     ],

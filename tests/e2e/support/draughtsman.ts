@@ -1,0 +1,120 @@
+import type { Locator } from 'playwright-core';
+import type { Person } from './person.ts';
+
+/** Somebody who draws a process: with the palette, with what stands beside an element, and with the panels. Elements are known by their ids in the file. */
+export class Draughtsman {
+  constructor(readonly person: Person) {}
+
+  get panel(): Locator {
+    return this.person.page.getByRole('complementary', { name: 'Properties' }).filter({ visible: true });
+  }
+
+  get tools(): Locator {
+    return this.person.page.getByRole('toolbar', { name: 'Process designer' }).filter({ visible: true });
+  }
+
+  /** An element on the canvas. */
+  element(id: string): Locator {
+    return this.person.page.locator(`.djs-element[data-element-id="${id}"]`);
+  }
+
+  /** Presses an entry beside the chosen element; the new element is chosen afterwards, and its id answered. */
+  async append(entry: string, name = ''): Promise<string> {
+    const before = await this.chosen();
+    await this.#beside(entry).click();
+    await this.person.page.waitForFunction(
+      (id) => document.querySelector('.djs-element.djs-shape.selected')?.getAttribute('data-element-id') !== id,
+      before,
+    );
+    const id = await this.chosen();
+    if (name !== '') await this.name(name);
+    return id;
+  }
+
+  /** Names the chosen element in its panel. */
+  async name(name: string): Promise<void> {
+    await this.fill('Name', name);
+  }
+
+  /** Chooses an element of the palette and puts it to a place, counted from the middle of another one. */
+  async create(entry: string, from: string, by: { x: number; y: number }): Promise<string> {
+    const { page } = this.person;
+    const before = await this.chosen();
+    await page.locator(`.djs-palette [data-action="${entry}"]`).click();
+    const { x, y } = await this.#middleOf(from);
+    await page.mouse.move(x, y, { steps: 3 });
+    await page.mouse.move(x + by.x, y + by.y, { steps: 5 });
+    await page.mouse.click(x + by.x, y + by.y);
+    await page.waitForFunction(
+      (id) => document.querySelector('.djs-element.djs-shape.selected')?.getAttribute('data-element-id') !== id,
+      before,
+    );
+    return await this.chosen();
+  }
+
+  /** Makes the chosen element one of another kind, by the menu of the wrench. */
+  async change(kind: string): Promise<void> {
+    await this.#beside('replace').click();
+    await this.person.page.locator(`.djs-popup [data-id="${kind}"]`).click();
+  }
+
+  /** Draws a flow from the chosen element to another one. */
+  async connect(to: string): Promise<void> {
+    const { page } = this.person;
+    await this.#beside('connect').click();
+    const { x, y } = await this.#middleOf(to);
+    await page.mouse.move(x - 4, y - 4, { steps: 3 });
+    await page.mouse.move(x, y, { steps: 3 });
+    await page.mouse.click(x, y);
+  }
+
+  async choose(id: string): Promise<void> {
+    const { x, y } = await this.#middleOf(id);
+    await this.person.page.mouse.click(x, y);
+    await this.element(id).and(this.person.page.locator('.selected')).waitFor();
+  }
+
+  /** Chooses the flow between two elements. */
+  async chooseFlow(from: string, to: string): Promise<void> {
+    const [{ x, y }, end] = [await this.#middleOf(from), await this.#middleOf(to)];
+    await this.person.page.mouse.click((x + end.x) / 2, (y + end.y) / 2);
+    await this.person.page.locator('.djs-element.djs-connection.selected').waitFor();
+  }
+
+  /** The id of the chosen shape; empty when none is. */
+  async chosen(): Promise<string> {
+    const one = this.person.page.locator('.djs-element.djs-shape.selected').first();
+    return (await one.count()) === 0 ? '' : ((await one.getAttribute('data-element-id')) ?? '');
+  }
+
+  /** Opens a section of the panel. */
+  async open(section: string): Promise<void> {
+    const head = this.panel.getByRole('button', { name: section, exact: true });
+    if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
+  }
+
+  /** Fills a text of the panel and leaves it. */
+  async fill(label: string, text: string): Promise<void> {
+    const box = this.panel.getByRole('textbox', { name: label, exact: true });
+    await box.fill(text);
+    await box.press('Tab');
+  }
+
+  /** Takes one of several in a choice of the panel; the last one of that name. */
+  async pick(label: string, option: string, search = ''): Promise<void> {
+    const box = this.panel.getByRole('combobox', { name: label, exact: true }).last();
+    await box.click();
+    if (search !== '') await box.fill(search);
+    await this.person.options().filter({ hasText: option }).first().click();
+  }
+
+  #beside(entry: string): Locator {
+    return this.person.page.locator(`.djs-context-pad [data-action="${entry}"]`).filter({ visible: true });
+  }
+
+  async #middleOf(id: string): Promise<{ x: number; y: number }> {
+    const box = await this.element(id).locator('.djs-hit').first().boundingBox();
+    if (!box) throw new Error(`There is no element ${id} on the canvas.`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+}
