@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PROCESS_WORDS } from '../../model/process/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
 import { BillData, RecordPermissions } from './records.ts';
 
@@ -50,7 +51,7 @@ export const processBindingEndpoints = {
       ]),
       required: Type.Array(Type.String(), { description: 'Fields that must be filled before the step is approved' }),
       actions: Type.Array(Type.String(), { description: 'What he may do; empty: everything' }),
-      opinion: Type.Enum(['optional', 'onReject', 'required']),
+      opinion: Type.Enum([...PROCESS_WORDS.opinion]),
     }),
   ),
 };

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { I18nText } from '../../model/language/texts.ts';
+import { PROCESS_WORDS } from '../../model/process/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
 
 const Id = Type.String({ maxLength: 64 });
@@ -55,7 +56,7 @@ export const TaskLine = Type.Object({
 });
 export type TaskLine = Static<typeof TaskLine>;
 
-export const InstanceStatus = Type.Enum(['running', 'finished', 'rejected', 'withdrawn', 'terminated', 'failed']);
+export const InstanceStatus = Type.Enum([...PROCESS_WORDS.status]);
 export type InstanceStatus = Static<typeof InstanceStatus>;
 
 export const InstanceLine = Type.Object({
@@ -157,18 +158,8 @@ export const ProcessHistory = Type.Object({
 });
 export type ProcessHistory = Static<typeof ProcessHistory>;
 
-export const TASK_ACTIONS = [
-  'approve',
-  'reject',
-  'return',
-  'transfer',
-  'delegate',
-  'addBefore',
-  'addAfter',
-  'addSigner',
-  'removeSigner',
-  'copy',
-] as const;
+/** What may be done with a task by way of its panel; a draft is kept by the form itself. */
+export const TASK_ACTIONS = PROCESS_WORDS.stepAction.filter((action) => action !== 'draft');
 export type TaskAction = (typeof TASK_ACTIONS)[number];
 
 const Step = Type.Object({ node: Type.String(), name: Type.String() });
@@ -183,7 +174,7 @@ export const Deal = Type.Object({
   /** To delegate is to be asked for an opinion alone: the task goes back to whoever asked. */
   asked: Type.Boolean(),
   actions: Type.Array(Type.Enum([...TASK_ACTIONS])),
-  opinion: Type.Enum(['optional', 'onReject', 'required']),
+  opinion: Type.Enum([...PROCESS_WORDS.opinion]),
   /** What a refusal for good does: it ends the process, or the process goes on and decides itself. */
   refusal: Type.Enum(['end', 'flow']),
   /** Earlier steps to which it may be returned, the latest first. */

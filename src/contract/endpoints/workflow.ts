@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PROCESS_WORDS } from '../../model/process/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
 import { FieldError } from '../envelope.ts';
 import { BillData } from './records.ts';
@@ -17,7 +18,7 @@ const Next = Type.Optional(
   ),
 );
 
-const Status = Type.Enum(['running', 'finished', 'rejected', 'withdrawn', 'terminated', 'failed']);
+const Status = Type.Enum([...PROCESS_WORDS.status]);
 const Page = Type.Object({
   pageNum: Type.Integer({ minimum: 1, maximum: 10_000 }),
   pageSize: Type.Integer({ minimum: 1, maximum: 200 }),

@@ -1,7 +1,7 @@
 import type { BoundModels } from './binding/boundModels.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Transaction } from '../database/tables.ts';
-import type { ListenerEvent } from './engine/definition.ts';
+import type { ListenerEvent } from '../../model/process/vocabulary.ts';
 import type { Task } from './engine/state.ts';
 import type { Database } from '../database/connect.ts';
 import type { DecisionTable } from '../../model/expression/decisionTable.ts';

@@ -1,2 +1,3 @@
 export { OWN_ELEMENTS, ownElementsPackage, type OwnElementName } from '../../model/process/ownElements.ts';
 export { decodeBpmn } from '../../model/process/decodeBpmn.ts';
+export { listenerEventsOf, PROCESS_WORDS } from '../../model/process/vocabulary.ts';

@@ -6,7 +6,7 @@ import { CODES } from '../../../contract/codes.ts';
 import { asWire } from '../../records/convert.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { contextOf, readBill } from '../bill.ts';
-import type { ListenerEvent } from '../engine/definition.ts';
+import type { ListenerEvent } from '../../../model/process/vocabulary.ts';
 import { scopeOver } from '../expressions.ts';
 import { readInitiator } from '../initiator.ts';
 import type { ListenerContext, ListenerPort, WorkflowParts } from '../parts.ts';

@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from '../../../contract/endpoints.ts';
 import { compile } from '../../../model/expression/compile.ts';
 import type { Scope } from '../../../model/expression/scope.ts';
+import { PROCESS_WORDS } from '../../../model/process/vocabulary.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { VARIABLE_TYPES } from '../engine/readProcess.ts';
 import { scopeOf } from '../expressions.ts';
 import type { WorkflowParts } from '../parts.ts';
 import { needDesign } from './needDesign.ts';
@@ -29,7 +29,7 @@ export function scopeOfDraft(
   { model, variables }: { model?: string; variables: readonly { name: string; type: string }[] },
 ): Scope {
   const known = variables.flatMap(({ name, type }) => {
-    const found = VARIABLE_TYPES.find((one) => one === type);
+    const found = PROCESS_WORDS.variable.find((one) => one === type);
     return found ? [{ name, type: found }] : [];
   });
   return scopeOf({ settings: { model: model ?? null, variables: known }, nodes: new Map() }, registry);

@@ -1,6 +1,7 @@
 import { CODES } from '../../../contract/codes.ts';
 import type { RequestOf, ResponseOf } from '../../../contract/endpoints.ts';
 import { compile } from '../../../model/expression/compile.ts';
+import { PROCESS_WORDS } from '../../../model/process/vocabulary.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { readDepartments } from '../../records/directory/lists.ts';
@@ -9,7 +10,6 @@ import { prepareContext } from '../../records/expressionContext.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
 import type { HandlerRule } from '../engine/definition.ts';
-import { DEPARTMENT_RANGES, HANDLER_KINDS } from '../engine/readActivity.ts';
 import type { State } from '../engine/state.ts';
 import { readInitiator, type Initiator } from '../initiator.ts';
 import type { WorkflowParts } from '../parts.ts';
@@ -73,9 +73,9 @@ const NOTHING_DONE: State = {
 
 function ruleOf({ kind, value, range }: RequestOf<'api/workflow/design/preview'>['handlers'][number]): HandlerRule {
   return {
-    kind: HANDLER_KINDS.find((one) => one === kind) ?? 'user',
+    kind: PROCESS_WORDS.handler.find((one) => one === kind) ?? 'user',
     value: value ?? '',
-    range: DEPARTMENT_RANGES.find((one) => one === range) ?? 'all',
+    range: PROCESS_WORDS.range.find((one) => one === range) ?? 'all',
   };
 }
 

@@ -1,3 +1,5 @@
+import type { ListenerEvent, ProcessWord } from '../../../model/process/vocabulary.ts';
+
 /** A process as the interpreter walks it: read from BPMN once, never changed. */
 export interface Definition {
   /** Id of the process element. */
@@ -28,16 +30,13 @@ export interface ProcessSettings {
   listeners: readonly Listener[];
 }
 
-/** What is heard of: a process or a node begins or ends, a flow is taken, a task is made, comes to somebody, is done, is overdue. */
-export type ListenerEvent = 'start' | 'end' | 'take' | 'create' | 'assign' | 'complete' | 'timeout';
-
 /** A registered listener that is run at an event of the element on which it stands. */
 export interface Listener {
   event: ListenerEvent;
   code: string;
 }
 
-export type VariableType = 'text' | 'decimal' | 'bool' | 'day' | 'instant' | 'texts';
+export type VariableType = ProcessWord<'variable'>;
 
 export type NodeKind =
   | 'start'
@@ -119,7 +118,7 @@ export interface MultiInstance {
   /** CEL over nrOfInstances, nrOfActiveInstances, nrOfCompletedInstances: true ends it. */
   completion: string | null;
   /** Of countersigned user tasks: how many must approve. */
-  rule: 'all' | 'any' | 'ratio';
+  rule: ProcessWord<'rule'>;
   /** Percent of approvals wanted by `ratio`. */
   ratio: number;
   /** One refusal ends it. */
@@ -132,21 +131,8 @@ export interface Loop {
   maximum: number;
 }
 
-export type HandlerKind =
-  | 'user'
-  | 'role'
-  | 'departmentLeader'
-  | 'recordLeader'
-  | 'initiator'
-  | 'initiatorLeader'
-  | 'field'
-  | 'handlerOf'
-  /** Whoever does the step before names the people. */
-  | 'chosen'
-  | 'expression';
-
-/** Departments from which the holders of a role may come. */
-export type DepartmentRange = 'all' | 'initiator' | 'initiatorBelow' | 'record' | 'recordBelow' | 'entity';
+export type HandlerKind = ProcessWord<'handler'>;
+export type DepartmentRange = ProcessWord<'range'>;
 
 export interface HandlerRule {
   kind: HandlerKind;
@@ -162,21 +148,16 @@ export interface TaskSettings {
   due: string | null;
   /** ISO 8601 duration before the due time at which whoever handles it is reminded. */
   remind: string | null;
-  /** When it is overdue: whoever handles it is told, it counts as approved, or it goes to his leader. */
-  onTimeout: 'remind' | 'approve' | 'escalate';
+  onTimeout: ProcessWord<'onTimeout'>;
   /** Who gets a copy when the step is done: `role:<code>` and `user:<id or account>`, comma separated, or CEL that gives people. */
   copyTo: string | null;
   /** The view of the record that is shown with this task. */
   view: string | null;
-  /** When nobody is found. */
-  nobody: 'administrator' | 'skip' | 'incident';
-  /** When the only handler is the one who handled the step before. */
-  repeated: 'ask' | 'skip';
-  /** When a handler is the initiator: he is left out, the task is as good as approved, or it is his all the same. */
-  requester: 'exclude' | 'skip' | 'allow';
-  opinion: 'optional' | 'onReject' | 'required';
-  /** Where a refusal leads unless whoever refuses says so: back, to the end, or on along the flows with `approved` false. */
-  reject: 'initiator' | 'previous' | 'end' | 'flow';
+  nobody: ProcessWord<'nobody'>;
+  repeated: ProcessWord<'repeated'>;
+  requester: ProcessWord<'requester'>;
+  opinion: ProcessWord<'opinion'>;
+  reject: ProcessWord<'reject'>;
   /** Transitions of the record with each outcome. */
   onApprove: string | null;
   onReject: string | null;
@@ -192,25 +173,12 @@ export interface TaskSettings {
 
 export interface StepField {
   name: string;
-  access: 'hidden' | 'readOnly' | 'editable';
+  access: ProcessWord<'access'>;
   /** It must be filled before the step is approved. */
   required: boolean;
 }
 
-export const STEP_ACTIONS = [
-  'approve',
-  'reject',
-  'return',
-  'transfer',
-  'delegate',
-  'addBefore',
-  'addAfter',
-  'addSigner',
-  'removeSigner',
-  'copy',
-  'draft',
-] as const;
-export type StepAction = (typeof STEP_ACTIONS)[number];
+export type StepAction = ProcessWord<'stepAction'>;
 
 export interface ServiceSettings {
   /** Named server action, run on the record. */

@@ -1,4 +1,5 @@
-import type { Definition, ListenerEvent } from './definition.ts';
+import type { ListenerEvent } from '../../../model/process/vocabulary.ts';
+import type { Definition } from './definition.ts';
 import type { Entry, EntryKind, Heard } from './world.ts';
 
 /** The listeners whose event a line of the history is, in their order. */

@@ -1,39 +1,31 @@
-import {
-  type DepartmentRange,
-  type HandlerKind,
-  type Loop,
-  type MultiInstance,
-  type NodeKind,
-  type ScriptSettings,
-  type ServiceSettings,
-  STEP_ACTIONS,
-  type TaskSettings,
-} from './definition.ts';
+import { PROCESS_WORDS, type ProcessWord } from '../../../model/process/vocabulary.ts';
+import type { Loop, MultiInstance, NodeKind, ScriptSettings, ServiceSettings, TaskSettings } from './definition.ts';
 import { bodyAt, type Element, elementAt, extensions, textAt } from './element.ts';
 
 type Refuse = (message: string) => void;
 
 export function readTask(element: Element, refuse: Refuse): TaskSettings {
   const [own = null] = extensions(element, 'Task');
-  const choice = <T extends string>(attribute: string, known: readonly [T, ...T[]]): T =>
-    chosen(textAt(own, attribute), known, attribute, refuse);
+  const choice = <Setting extends 'onTimeout' | 'nobody' | 'repeated' | 'requester' | 'opinion' | 'reject'>(
+    setting: Setting,
+  ): ProcessWord<Setting> => chosen(textAt(own, setting), PROCESS_WORDS[setting], setting, refuse);
   return {
     handlers: extensions(element, 'Handler').map((handler) => ({
-      kind: chosen(textAt(handler, 'kind'), HANDLER_KINDS, 'kind', refuse),
+      kind: chosen(textAt(handler, 'kind'), PROCESS_WORDS.handler, 'kind', refuse),
       value: textAt(handler, 'value') ?? '',
-      range: chosen(textAt(handler, 'range'), DEPARTMENT_RANGES, 'range', refuse),
+      range: chosen(textAt(handler, 'range'), PROCESS_WORDS.range, 'range', refuse),
     })),
     title: textAt(own, 'title'),
     due: textAt(own, 'due'),
     remind: textAt(own, 'remind'),
-    onTimeout: choice('onTimeout', ['remind', 'approve', 'escalate']),
+    onTimeout: choice('onTimeout'),
     copyTo: textAt(own, 'copyTo'),
     view: textAt(own, 'view'),
-    nobody: choice('nobody', ['incident', 'administrator', 'skip']),
-    repeated: choice('repeated', ['ask', 'skip']),
-    requester: choice('requester', ['exclude', 'skip', 'allow']),
-    opinion: choice('opinion', ['onReject', 'optional', 'required']),
-    reject: choice('reject', ['initiator', 'previous', 'end', 'flow']),
+    nobody: choice('nobody'),
+    repeated: choice('repeated'),
+    requester: choice('requester'),
+    opinion: choice('opinion'),
+    reject: choice('reject'),
     onApprove: textAt(own, 'onApprove'),
     onReject: textAt(own, 'onReject'),
     onReturn: textAt(own, 'onReturn'),
@@ -41,33 +33,14 @@ export function readTask(element: Element, refuse: Refuse): TaskSettings {
     onBack: textAt(own, 'onBack'),
     fields: extensions(element, 'Field').map((field) => ({
       name: textAt(field, 'name') ?? '',
-      access: chosen(textAt(field, 'access'), ['editable', 'readOnly', 'hidden'], 'access', refuse),
+      access: chosen(textAt(field, 'access'), PROCESS_WORDS.access, 'access', refuse),
       required: textAt(field, 'required') === 'true',
     })),
-    allow: extensions(element, 'Allow').map((allow) => chosen(textAt(allow, 'action'), STEP_ACTIONS, 'action', refuse)),
+    allow: extensions(element, 'Allow').map((allow) =>
+      chosen(textAt(allow, 'action'), PROCESS_WORDS.stepAction, 'action', refuse),
+    ),
   };
 }
-
-export const HANDLER_KINDS: readonly [HandlerKind, ...HandlerKind[]] = [
-  'user',
-  'role',
-  'departmentLeader',
-  'recordLeader',
-  'initiator',
-  'initiatorLeader',
-  'field',
-  'handlerOf',
-  'chosen',
-  'expression',
-];
-export const DEPARTMENT_RANGES: readonly [DepartmentRange, ...DepartmentRange[]] = [
-  'all',
-  'initiator',
-  'initiatorBelow',
-  'record',
-  'recordBelow',
-  'entity',
-];
 
 /** The first of the known values without one; one that is not known is refused. */
 function chosen<T extends string>(value: string | null, known: readonly [T, ...T[]], name: string, refuse: Refuse): T {
@@ -111,7 +84,7 @@ export function readMulti(element: Element, refuse: Refuse): MultiInstance | nul
     cardinality: bodyAt(loop, 'loopCardinality'),
     element: textAt(own, 'element'),
     completion: bodyAt(loop, 'completionCondition'),
-    rule: chosen(textAt(own, 'rule'), ['all', 'any', 'ratio'], 'rule', refuse),
+    rule: chosen(textAt(own, 'rule'), PROCESS_WORDS.rule, 'rule', refuse),
     ratio,
     veto: textAt(own, 'veto') === 'true',
   };

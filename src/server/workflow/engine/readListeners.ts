@@ -1,9 +1,10 @@
-import type { Listener, ListenerEvent } from './definition.ts';
+import { listenerEventsOf } from '../../../model/process/vocabulary.ts';
+import type { Listener } from './definition.ts';
 import { type Element, extensions, textAt } from './element.ts';
 
 /** Listeners that stand on an element, by their `order`, then as they stand. An event that nothing on that element makes is refused. */
 export function readListeners(element: Element, refuse: (message: string) => void): Listener[] {
-  const possible = eventsOf(element.$type);
+  const possible = listenerEventsOf(element.$type);
   return extensions(element, 'Listener')
     .map((listener) => ({ listener, order: Number(textAt(listener, 'order') ?? '0') || 0 }))
     .sort((a, b) => a.order - b.order)
@@ -15,10 +16,4 @@ export function readListeners(element: Element, refuse: (message: string) => voi
       if (code === null) refuse('A listener is not named. Give its code.');
       return event !== undefined && code !== null ? [{ event, code }] : [];
     });
-}
-
-function eventsOf(type: string): readonly ListenerEvent[] {
-  if (type === 'bpmn:SequenceFlow') return ['take'];
-  if (type === 'bpmn:UserTask') return ['start', 'end', 'create', 'assign', 'complete', 'timeout'];
-  return ['start', 'end'];
 }

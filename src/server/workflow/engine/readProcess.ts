@@ -1,4 +1,5 @@
-import type { Definition, Flow, Node, ProcessSettings, VariableType } from './definition.ts';
+import { PROCESS_WORDS } from '../../../model/process/vocabulary.ts';
+import type { Definition, Flow, Node, ProcessSettings } from './definition.ts';
 import { bodyAt, type Element, elementsAt, extensions, idAt, textAt } from './element.ts';
 import type { GlobalTask } from './globalTasks.ts';
 import type { ProcessFault } from './readBpmn.ts';
@@ -77,18 +78,16 @@ function withFlows(nodes: Map<string, Node>, flows: Map<string, Flow>): Map<stri
   return new Map([...nodes].map(([id, node]) => [id, { ...node, ...lists.get(id) }]));
 }
 
-export const VARIABLE_TYPES: readonly VariableType[] = ['text', 'decimal', 'bool', 'day', 'instant', 'texts'];
-
 function settingsOf(process: Element, faults: ProcessFault[]): ProcessSettings {
   const [own = null] = extensions(process, 'Process');
   const id = textAt(process, 'id');
   const variables = extensions(process, 'Variable').flatMap((variable) => {
     const name = textAt(variable, 'name') ?? '';
-    const type = VARIABLE_TYPES.find((known) => known === textAt(variable, 'type'));
+    const type = PROCESS_WORDS.variable.find((known) => known === textAt(variable, 'type'));
     if (/^[A-Za-z]\w*$/.test(name) && type) return [{ name, type }];
     faults.push({
       element: id,
-      message: `The variable "${name}" needs a name of letters and digits and one of the types ${VARIABLE_TYPES.join(', ')}.`,
+      message: `The variable "${name}" needs a name of letters and digits and one of the types ${PROCESS_WORDS.variable.join(', ')}.`,
     });
     return [];
   });

@@ -1,4 +1,5 @@
-import type { Definition, ListenerEvent } from './definition.ts';
+import type { ListenerEvent } from '../../../model/process/vocabulary.ts';
+import type { Definition } from './definition.ts';
 
 /** What the interpreter asks of the world around it. Nothing here waits. */
 export interface World {

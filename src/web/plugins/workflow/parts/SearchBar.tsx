@@ -1,6 +1,7 @@
 import { Button, Checkbox, DatePicker, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo, useState, type ReactNode } from 'react';
+import { PROCESS_WORDS } from '../../../kit/processElements.ts';
 import type { InstanceStatus, Person } from '../../../kit/processTypes.ts';
 import { useTexts } from '../../../kit/texts.ts';
 import styles from './parts.module.css';
@@ -24,8 +25,6 @@ interface SearchBarProps {
   /** They are all of one person. */
   withoutInitiator?: boolean;
 }
-
-const STATUSES = ['running', 'finished', 'rejected', 'withdrawn', 'terminated', 'failed'] as const;
 
 /** What a list of tasks or processes is searched by. */
 export function SearchBar({
@@ -75,7 +74,7 @@ export function SearchBar({
             popupMatchSelectWidth={false}
             value={value.status}
             onChange={(status) => set({ status })}
-            options={STATUSES.map((status) => ({ value: status, label: texts(`status.${status}`) }))}
+            options={PROCESS_WORDS.status.map((status) => ({ value: status, label: texts(`status.${status}`) }))}
           />
           <Checkbox
             checked={value.overdue ?? false}

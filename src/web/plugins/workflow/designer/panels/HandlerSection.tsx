@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
+import { PROCESS_WORDS } from '../../../../kit/processElements.ts';
 import { useLabel } from '../../../../kit/texts.ts';
 import { childrenOf, textOf, type Moddle } from '../../diagram/moddle.ts';
 import { setOwnValue, type Editing } from '../drawing/editing.ts';
@@ -31,7 +32,7 @@ export function HandlerSection({ editing }: { editing: Editing }): ReactNode {
               aria-label={pick(TEXTS.handlerKind)}
               value={rule['kind']}
               popupMatchSelectWidth={false}
-              options={HANDLER_KINDS.map((kind) => ({ value: kind, label: pick(TEXTS[`handler_${kind}`]) }))}
+              options={PROCESS_WORDS.handler.map((kind) => ({ value: kind, label: pick(TEXTS[`handler_${kind}`]) }))}
               onChange={(kind) => change({ kind, value: '', range: '' })}
             />
             <HandlerValue editing={editing} rule={rule} change={change} />
@@ -39,12 +40,12 @@ export function HandlerSection({ editing }: { editing: Editing }): ReactNode {
         )}
       </ListRows>
       <HandlerPreview rules={rules} />
-      {POLICIES.map(([name, values]) => (
+      {POLICIES.map((name) => (
         <ChoiceRow
           key={name}
           label={pick(TEXTS[`policy_${name}`])}
-          value={task[name] ?? values[0]}
-          choices={values.map((value) => ({ value, label: pick(textNamed(`${name}_${value}`)) }))}
+          value={task[name] ?? PROCESS_WORDS[name][0]}
+          choices={PROCESS_WORDS[name].map((value) => ({ value, label: pick(textNamed(`${name}_${value}`)) }))}
           onCommit={(value) => setOwnValue(editing, 'Task', name, value)}
         />
       ))}
@@ -52,25 +53,7 @@ export function HandlerSection({ editing }: { editing: Editing }): ReactNode {
   );
 }
 
-const HANDLER_KINDS = [
-  'user',
-  'role',
-  'departmentLeader',
-  'recordLeader',
-  'initiator',
-  'initiatorLeader',
-  'field',
-  'handlerOf',
-  'chosen',
-  'expression',
-] as const;
-const RANGES = ['all', 'initiator', 'initiatorBelow', 'record', 'recordBelow', 'entity'] as const;
-/** Settings with their values, the first of which holds without one. */
-const POLICIES = [
-  ['nobody', ['incident', 'administrator', 'skip']],
-  ['repeated', ['ask', 'skip']],
-  ['requester', ['exclude', 'skip', 'allow']],
-] as const;
+const POLICIES = ['nobody', 'repeated', 'requester'] as const;
 
 interface HandlerValueProps {
   editing: Editing;
@@ -95,7 +78,7 @@ function HandlerValue({ editing, rule, change }: HandlerValueProps): ReactNode {
             aria-label={pick(TEXTS.range)}
             value={range}
             popupMatchSelectWidth={false}
-            options={RANGES.map((one) => ({ value: one, label: pick(TEXTS[`range_${one}`]) }))}
+            options={PROCESS_WORDS.range.map((one) => ({ value: one, label: pick(TEXTS[`range_${one}`]) }))}
             onChange={(next) => change({ range: next === 'all' ? '' : next })}
           />
         </>

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
+import { listenerEventsOf } from '../../../../kit/processElements.ts';
 import { useLabel } from '../../../../kit/texts.ts';
 import type { Editing } from '../drawing/editing.ts';
 import { ListRows } from '../inputs/ListRows.tsx';
@@ -11,11 +12,11 @@ import { TEXTS } from '../texts.ts';
 export function ListenerSection({ editing }: { editing: Editing }): ReactNode {
   const pick = useLabel();
   const { $type } = editing.semantic;
-  const events = $type === 'bpmn:SequenceFlow' ? FLOW : $type === 'bpmn:UserTask' ? TASK : OTHERS;
+  const events = listenerEventsOf($type);
   return (
     <ListRows
       rows={editing.own('Listener')}
-      fresh={{ event: events[0] }}
+      fresh={{ event: events[0] ?? '' }}
       addText={pick(TEXTS.addListener)}
       onCommit={(rows) => editing.setOwn('Listener', rows)}
     >
@@ -42,7 +43,3 @@ export function ListenerSection({ editing }: { editing: Editing }): ReactNode {
     </ListRows>
   );
 }
-
-const FLOW = ['take'] as const;
-const OTHERS = ['start', 'end'] as const;
-const TASK = ['create', 'assign', 'complete', 'timeout', 'start', 'end'] as const;

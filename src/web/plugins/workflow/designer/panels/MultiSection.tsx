@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PROCESS_WORDS } from '../../../../kit/processElements.ts';
 import { useLabel } from '../../../../kit/texts.ts';
 import { childOf } from '../../diagram/moddle.ts';
 import { bodyOf, expressionOf, setOwnValue, type Editing } from '../drawing/editing.ts';
@@ -82,7 +83,7 @@ function MultiRows({ editing }: { editing: Editing }): ReactNode {
           <ChoiceRow
             label={pick(TEXTS.rule)}
             value={own['rule'] ?? 'all'}
-            choices={(['all', 'any', 'ratio'] as const).map((value) => ({
+            choices={PROCESS_WORDS.rule.map((value) => ({
               value,
               label: pick(TEXTS[`rule_${value}`]),
             }))}

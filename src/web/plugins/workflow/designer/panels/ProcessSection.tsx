@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
+import { PROCESS_WORDS } from '../../../../kit/processElements.ts';
 import { useLabel } from '../../../../kit/texts.ts';
 import { setOwnValue, type Editing } from '../drawing/editing.ts';
 import { ChoiceRow } from '../inputs/ChoiceRow.tsx';
@@ -70,7 +71,7 @@ export function VariableSection({ editing }: { editing: Editing }): ReactNode {
           <Select
             aria-label={pick(TEXTS.type)}
             value={row['type']}
-            options={VARIABLE_TYPES.map((type) => ({ value: type, label: pick(TEXTS[`type_${type}`]) }))}
+            options={PROCESS_WORDS.variable.map((type) => ({ value: type, label: pick(TEXTS[`type_${type}`]) }))}
             onChange={(type) => change({ type })}
           />
         </>
@@ -78,8 +79,6 @@ export function VariableSection({ editing }: { editing: Editing }): ReactNode {
     </ListRows>
   );
 }
-
-const VARIABLE_TYPES = ['text', 'decimal', 'bool', 'day', 'instant', 'texts'] as const;
 
 /** `value1`, `value2` ... whatever is free. */
 function freshName(taken: readonly string[]): string {

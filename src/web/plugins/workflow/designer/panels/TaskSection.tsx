@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
+import { PROCESS_WORDS } from '../../../../kit/processElements.ts';
 import { useLabel } from '../../../../kit/texts.ts';
 import { setOwnValue, type Editing } from '../drawing/editing.ts';
 import { ChoiceRow } from '../inputs/ChoiceRow.tsx';
@@ -20,22 +21,25 @@ export function DecisionSection({ editing }: { editing: Editing }): ReactNode {
         <span className={styles['label']}>{pick(TEXTS.allowed)}</span>
         <Checkbox.Group
           value={allowed}
-          options={ACTIONS.map((action) => ({ value: action, label: pick(TEXTS[`action_${action}`]) }))}
+          options={PROCESS_WORDS.stepAction.map((action) => ({
+            value: action,
+            label: pick(TEXTS[`action_${action}`]),
+          }))}
           onChange={(next) =>
             editing.setOwn(
               'Allow',
-              ACTIONS.filter((action) => next.includes(action)).map((action) => ({ action })),
+              PROCESS_WORDS.stepAction.filter((action) => next.includes(action)).map((action) => ({ action })),
             )
           }
         />
         <span className={styles['help']}>{pick(TEXTS.allowedHelp)}</span>
       </div>
-      {CHOICES.map(([name, values]) => (
+      {CHOICES.map((name) => (
         <ChoiceRow
           key={name}
           label={pick(TEXTS[`policy_${name}`])}
-          value={task[name] ?? values[0]}
-          choices={values.map((value) => ({ value, label: pick(textNamed(`${name}_${value}`)) }))}
+          value={task[name] ?? PROCESS_WORDS[name][0]}
+          choices={PROCESS_WORDS[name].map((value) => ({ value, label: pick(textNamed(`${name}_${value}`)) }))}
           onCommit={(value) => setOwnValue(editing, 'Task', name, value)}
         />
       ))}
@@ -44,23 +48,7 @@ export function DecisionSection({ editing }: { editing: Editing }): ReactNode {
   );
 }
 
-const ACTIONS = [
-  'approve',
-  'reject',
-  'return',
-  'transfer',
-  'delegate',
-  'addBefore',
-  'addAfter',
-  'addSigner',
-  'removeSigner',
-  'copy',
-  'draft',
-] as const;
-const CHOICES = [
-  ['opinion', ['onReject', 'optional', 'required']],
-  ['reject', ['initiator', 'previous', 'end', 'flow']],
-] as const;
+const CHOICES = ['opinion', 'reject'] as const;
 
 /** What becomes of the record with each outcome. */
 function TransitionRows({ editing }: { editing: Editing }): ReactNode {
@@ -107,7 +95,7 @@ export function TimeSection({ editing }: { editing: Editing }): ReactNode {
       <ChoiceRow
         label={pick(TEXTS.onTimeout)}
         value={task['onTimeout'] ?? 'remind'}
-        choices={(['remind', 'approve', 'escalate'] as const).map((value) => ({
+        choices={PROCESS_WORDS.onTimeout.map((value) => ({
           value,
           label: pick(TEXTS[`onTimeout_${value}`]),
         }))}
