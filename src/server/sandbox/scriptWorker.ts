@@ -14,3 +14,4 @@ port.on('message', ({ id, input }: ScriptRequest) => {
   const reply: ScriptReply = { id, outcome: runInQuickJs(quickJs, input) };
   port.postMessage(reply);
 });
+port.postMessage('ready');

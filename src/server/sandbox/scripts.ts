@@ -1,13 +1,17 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { ScriptInput, ScriptOutcome, ScriptReply, ScriptRequest } from './messages.ts';
 
-/** Milliseconds after which the thread itself is ended: a single step of the machine may be long, and cannot be interrupted within. */
+/**
+ * Milliseconds after which the thread itself is ended: a single step of the machine may be long, and cannot be interrupted within. They count
+ * from when the thread is ready: that a busy server is slow to start it is no fault of the script.
+ */
 const PATIENCE = 5000;
 
 /** Runs scripts one after the other in a thread that is started with the first. */
 export class Scripts {
-  #worker: Worker | undefined;
+  #worker: Promise<Worker> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #next = 0;
 
@@ -19,12 +23,13 @@ export class Scripts {
   }
 
   async close(): Promise<void> {
-    await this.#worker?.terminate();
+    const worker = this.#worker;
     this.#worker = undefined;
+    await (await worker?.catch(() => undefined))?.terminate();
   }
 
   async #runNow(input: ScriptInput): Promise<ScriptOutcome> {
-    const worker = (this.#worker ??= startWorker());
+    const worker = await (this.#worker ??= this.#started());
     const request: ScriptRequest = { id: (this.#next += 1), input };
     return await new Promise<ScriptOutcome>((resolve, reject) => {
       const end = (settle: () => void): void => {
@@ -49,9 +54,21 @@ export class Scripts {
       worker.postMessage(request);
     });
   }
+
+  /** A thread that is ready to run scripts. Rejects when it cannot be started; the next script tries again. */
+  async #started(): Promise<Worker> {
+    const worker = startWorker();
+    try {
+      await once(worker, 'message');
+      return worker;
+    } catch (error) {
+      this.#worker = undefined;
+      throw error;
+    }
+  }
 }
 
-/** A thread that keeps no process alive, with no more memory than it needs. */
+/** A thread that keeps no process alive, with no more memory than it needs. Its first message says that it is ready. */
 function startWorker(): Worker {
   const worker = new Worker(workerEntry(), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 128 } });
   worker.unref();
