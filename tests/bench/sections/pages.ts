@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { TOKEN_NAME } from '../../../src/contract/protocol.ts';
-import { findChromium } from '../../../scripts/lib/chromium.mjs';
 import type { BenchServer } from '../children/benchServer.ts';
 import { median } from '../measure/median.ts';
 import type { Report } from '../report.ts';
-import { BROWSER_ARGS } from './forms.ts';
+import { openBrowser } from './browser.ts';
 
 const SECTION = 'pages';
 const ROUNDS = 5;
@@ -15,7 +14,7 @@ const GRID_ROW = '.ag-cell';
 /** The built application in a browser: what it loads before a page can be used, and how long the list takes to stand. */
 export async function pagesSection(product: BenchServer, report: Report): Promise<void> {
   report.section('The application in a browser');
-  const browser = await chromium.launch({ executablePath: findChromium(), args: BROWSER_ARGS });
+  const browser = await openBrowser();
   try {
     await sizes(browser, product, report);
     await times(browser, product, report);

@@ -2,7 +2,7 @@ import { FormGrid, FormItem, FormLayout, Input } from '@formily/antd-v5';
 import { createForm, type Field as FormField } from '@formily/core';
 import { Field, FormProvider } from '@formily/react';
 import { useMemo } from 'react';
-import { benchFields } from './fields.ts';
+import { benchFields } from '../fields.ts';
 
 /** The same fields with Formily and its own components alone. */
 export function PlainForm() {
