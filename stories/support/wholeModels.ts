@@ -197,6 +197,10 @@ const whole: ModelConfig = {
     button('import', text('Import', '导入', '匯入'), 'none', { action: 'import' }),
     button('sheet', text('Import sheet', '导入模板', '匯入範本'), 'none', { action: 'downloadTemplate' }),
     button('print', text('Print', '打印', '列印'), 'one', { action: 'print' }),
+    button('sendOff', text('Send off', '发起流程', '發起流程'), 'one', {
+      action: 'startProcess',
+      key: "'storyReview'",
+    }),
     button('files', text('Files', '文件', '檔案'), 'one', { action: 'download', field: 'files' }),
   ],
   events: [

@@ -135,7 +135,22 @@ forEachEngine('policies', (open) => {
         ),
       );
       expect(await names(partner)).toEqual(['Unseen case']);
-      expect(await names(clerk({ roles: { clerk: 'own' }, id: partner.id }))).toEqual([]);
+    });
+
+    it('count as own what somebody has to handle, and not what he is told of', async () => {
+      const [handler, told] = [newId(), newId()];
+      for (const [principal, kind] of [
+        [handler, 'handler'],
+        [told, 'copied'],
+      ])
+        await sample.database.kysely.executeQuery(
+          CompiledQuery.raw(
+            `insert into record_participant (model, record_id, principal, kind) values ('riskCase', $1, $2, $3)`,
+            [record.unseen, principal, kind],
+          ),
+        );
+      expect(await names(clerk({ roles: { clerk: 'own' }, id: handler }))).toEqual(['Unseen case']);
+      expect(await names(clerk({ roles: { clerk: 'own' }, id: told }))).toEqual([]);
     });
 
     it('of a view narrow those of its base and never widen them', async () => {

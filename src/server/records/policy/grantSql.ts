@@ -81,7 +81,13 @@ function scopeColumn(model: Model, name: string, alias: string): { sql: string; 
   return stored ? { sql: `${alias}.${quoted(stored.name)}`, plural: stored.spec.sql === 'uuid[]' } : null;
 }
 
-function takesPart(query: Query, model: Model, alias: string, principals: readonly string[], kinds?: readonly string[]): string {
+function takesPart(
+  query: Query,
+  model: Model,
+  alias: string,
+  principals: readonly string[],
+  kinds?: readonly string[],
+): string {
   const part = query.alias();
   const conditions = [
     `${part}.model = ${query.bind(model.base, 'text')}`,
