@@ -92,6 +92,7 @@ function Sample({ sample, state, onChange }: { sample: FieldSample } & Pick<Fiel
           invalid={state === 'error'}
           onChange={change}
           record={() => ({ id: SAMPLE_RECORD })}
+          set={(name, next) => onChange?.(name, next)}
         />
       )}
     </div>

@@ -288,7 +288,7 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
         (record) =>
           passes(record, query) &&
           (!keyword || String(record.name).includes(keyword)) &&
-          (!texts || texts.includes(String(record.name)) || texts.includes(String(record.account))) &&
+          (!texts || [record.id, record.name, record.account].some((word) => texts.includes(String(word)))) &&
           (parentId === undefined || (record.parentId ?? null) === parentId),
       );
       const options = found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((record) => ({

@@ -328,6 +328,14 @@ const ruleTree: ModelConfig = {
     { name: 'owner', type: 'user', title: text('Owner', '责任人', '責任人') },
     { name: 'risk', type: 'dictionary', dictionary: 'storyRisk', title: text('Risk', '风险等级', '風險等級') },
     { name: 'validFrom', type: 'date', title: text('In force from', '生效日期', '生效日期') },
+    {
+      name: 'below',
+      type: 'inverse',
+      model: 'storyRule',
+      field: 'parentId',
+      columns: ['risk', 'owner'],
+      title: text('Rules below', '下级制度', '下級制度'),
+    },
   ],
   tree: { parent: 'parentId', columns: [{ field: 'name', width: 280 }, 'risk', 'owner', 'validFrom'] },
   buttons: [

@@ -7,6 +7,7 @@ import { emptyConfigSet } from '../../src/model/resolved/configSet.ts';
 import type { Model } from '../../src/model/resolved/model.ts';
 import { resolveModels } from '../../src/model/resolved/resolve.ts';
 import { fieldSamples } from './fieldSamples.ts';
+import { pickerSamples } from './pickerSamples.ts';
 import type { FakeRecord } from './fakeStore.ts';
 import { storyConfigs, storyDictionaries } from './lossModels.ts';
 import { USERS } from './storyRecords.ts';
@@ -17,7 +18,7 @@ export const WHOLE = 'storyWhole';
 
 /** The samples with this model's own rows and the records that follow from it; more of what a form reacts to. */
 const fields: FieldConfig[] = [
-  ...fieldSamples.map(({ field }): FieldConfig => {
+  ...[...fieldSamples, ...pickerSamples].map(({ field }): FieldConfig => {
     if (field.type === 'subTable') return { ...field, model: 'storyWholeCost' };
     if (field.type === 'inverse')
       return { ...field, model: 'storyWholeStep', field: 'whole', columns: ['name', 'dueOn'] };
@@ -118,7 +119,21 @@ const whole: ModelConfig = {
         title: text('Whom and what it concerns', '相关人员与记录', '相關人員與記錄'),
         columns: 2,
         fold: 'open',
-        fields: ['owner', 'helpers', 'unit', 'units', 'event', 'events', 'source', 'eventType', 'kinds'],
+        fields: [
+          'owner',
+          'helpers',
+          'unit',
+          'units',
+          'event',
+          'events',
+          'source',
+          'eventType',
+          'kinds',
+          'rule',
+          'reviewers',
+          'chapters',
+          'clauses',
+        ],
       },
       {
         code: 'words',
@@ -160,6 +175,7 @@ const whole: ModelConfig = {
         only: ['high', 'extreme'],
       }),
     ),
+    button('begin', text('Send off', '发起流程', '發起流程'), 'many', { action: 'startProcess', key: "'storyFlow'" }),
     button('say', text('Say', '提示'), 'none', { action: 'message', text: text('Hello', '您好'), level: 'success' }),
     button(
       'ask',
@@ -254,7 +270,7 @@ export function wholeModels(layout: Model['form']['layout']): ReadonlyMap<string
 
 /** Records of it: the first is the samples' own, others with other numbers. */
 export function wholeRecords(count = 45): FakeRecord[] {
-  const values = Object.fromEntries(fieldSamples.map(({ field, value }) => [field.name, value]));
+  const values = Object.fromEntries([...fieldSamples, ...pickerSamples].map(({ field, value }) => [field.name, value]));
   return Array.from({ length: count }, (_, at) => ({
     ...values,
     id: `c0000000-0000-7000-8000-${String(at + 1).padStart(12, '0')}`,

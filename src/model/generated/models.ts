@@ -775,6 +775,8 @@ export interface KriIndicator {
   needLeader: boolean | null;
   /** Linked risks */
   linkedRisks: string[];
+  /** Controls watched */
+  linkedControls: string[];
   /** Version */
   versionNo: number | null;
   /** Enabled on */

@@ -20,6 +20,8 @@ export interface InputProps<F extends Field> {
   dense?: boolean;
   /** The values of the record at this moment (for pickers narrowed by other fields). */
   record?(): Readonly<Record<string, unknown>>;
+  /** Puts a value into another field of the record; absent where there is none beside it (a row). */
+  set?(name: string, value: unknown): void;
   /** For dictionaries: items that cannot be chosen beside what the record holds now. */
   withheld?: readonly string[];
   /** For sub-tables: what the conditions of the row model say. */

@@ -7,28 +7,33 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTexts } from '../../../src/web/i18n/texts.ts';
 import { FieldStage } from '../../../stories/support/FieldStage.tsx';
 import { fieldSamples } from '../../../stories/support/fieldSamples.ts';
+import { pickerSamples } from '../../../stories/support/pickerSamples.ts';
 import { USERS } from '../../../stories/support/storyRecords.ts';
 
 configure({ defaultHidden: true, asyncUtilTimeout: 60_000 });
 vi.setConfig({ testTimeout: 120_000 });
 beforeAll(() => startTexts('en'));
 
-const open = async (name: string, label: string) => {
+const stand = (name: string, state: 'empty' | 'readOnly' = 'empty') => {
   const changed: Record<string, unknown> = {};
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
         <Suspense fallback="…">
           <FieldStage
-            samples={fieldSamples.filter((sample) => sample.field.name === name)}
-            state="empty"
+            samples={[...fieldSamples, ...pickerSamples].filter((sample) => sample.field.name === name)}
+            state={state}
             onChange={(field, value) => (changed[field] = value)}
           />
         </Suspense>
       </App>
     </ConfigProvider>,
   );
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  return { changed, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+};
+
+const open = async (name: string, label: string) => {
+  const { changed, user } = stand(name);
   await user.click(await screen.findByRole('button', { name: `Look through: ${label}` }));
   return { changed, user, dialog: await screen.findByRole('dialog') };
 };
@@ -51,4 +56,68 @@ describe('looking through records', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Take over' }));
     await waitFor(() => expect(changed.owner).toBe(USERS[1]?.id));
   });
+
+  it('finds a department in its tree by a word', async () => {
+    const { changed, user, dialog } = await open('unit', 'Department');
+    expect(await within(dialog).findByText('集团总部')).toBeVisible();
+    await user.type(within(dialog).getByRole('textbox', { name: 'Name, code or pinyin' }), '数据{Enter}');
+    await user.click(await within(dialog).findByText('数据中心'));
+    await user.click(within(dialog).getByRole('button', { name: 'Take over' }));
+    await waitFor(() => expect(changed.unit).toBe('d0000000-0000-7000-8000-000000000005'));
+  });
+
+  it('narrows the offer, opens what belongs to a record, and takes that over with it', async () => {
+    localStorage.setItem('vue-front:chooser.storyRule', '"list"');
+    const { changed, user, dialog } = await open('chapters', 'Rules concerned');
+    const narrow = await within(dialog).findByRole('group', { name: 'Narrow the offer' });
+    const before = (await within(dialog).findAllByRole('checkbox')).length;
+    await user.click(within(narrow).getByRole('combobox', { name: 'Risk' }));
+    await user.click(await screen.findByText('High', { selector: '.ant-select-item-option-content' }));
+    const rule = await within(dialog).findByRole('checkbox', { name: /操作风险管理办法/ });
+    await waitFor(() => expect(within(dialog).getAllByRole('checkbox').length).toBeLessThan(before));
+    expect(rule).not.toBeChecked();
+    await user.click(within(dialog).getByRole('button', { name: 'Show what belongs to 操作风险管理办法' }));
+    await user.click(await within(dialog).findByRole('checkbox', { name: '损失数据收集细则' }));
+    expect(rule).toBeChecked();
+    await user.click(within(dialog).getByRole('button', { name: 'Take over' }));
+    await waitFor(() => expect(changed).toMatchObject({ chapters: [RULE(2)], clauses: [RULE(3)] }));
+  });
+
+  it('offers again what was chosen last', async () => {
+    localStorage.setItem('vue-front:chosen.sysUser', JSON.stringify([USERS[3]?.id]));
+    const { changed, user, dialog } = await open('owner', 'Owner');
+    const lately = await within(dialog).findByRole('group', { name: 'Chosen lately' });
+    await user.click(within(lately).getByRole('button', { name: '陈思远' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Take over' }));
+    await waitFor(() => expect(changed.owner).toBe(USERS[3]?.id));
+  });
 });
+
+describe('choosing in place', () => {
+  it('has both panes in the form: what is on offer, and what was chosen in its order', async () => {
+    const { changed, user } = stand('reviewers');
+    for (const name of [/王芳/, /张伟/]) await user.click(await screen.findByRole('checkbox', { name }));
+    await user.click(screen.getByRole('button', { name: 'Move 张伟 up' }));
+    await waitFor(() => expect(changed.reviewers).toEqual([USERS[2]?.id, USERS[1]?.id]));
+    await user.click(screen.getByRole('button', { name: 'Choose all shown' }));
+    await waitFor(() => expect(changed.reviewers).toHaveLength(5));
+    expect(screen.getByText('Chosen: 5 of at most 5')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove all' }));
+    await waitFor(() => expect(changed.reviewers).toEqual([]));
+  });
+
+  it('finds a record in its tree', async () => {
+    const { changed, user } = stand('rule');
+    await user.click(await screen.findByRole('combobox', { name: 'Rule' }));
+    await user.click(await screen.findByText('基本制度', { selector: '.ant-select-tree-title *' }));
+    await waitFor(() => expect(changed.rule).toBe(RULE(1)));
+  });
+
+  it('tells of a record that is read what belongs to it', async () => {
+    const { user } = stand('chapters', 'readOnly');
+    await user.click(await screen.findByRole('button', { name: 'Show what belongs to 基本制度' }));
+    expect(await screen.findByText('操作风险管理办法')).toBeVisible();
+  });
+});
+
+const RULE = (number: number): string => `90000000-0000-7000-8000-${String(number).padStart(12, '0')}`;

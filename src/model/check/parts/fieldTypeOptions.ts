@@ -1,12 +1,10 @@
 import { nearestName } from '../../expression/nearestName.ts';
 import { type Field, type FieldConfig, typeOf } from '../../field-types/fieldTypes.ts';
-import { targetOf } from '../../field-types/reference.ts';
-import type { Filter } from '../../language/filter.ts';
 import { type Path, quoted } from '../fault.ts';
 import { expectCode, expectField, expectItem } from '../world.ts';
-import { checkFilter } from './filter.ts';
 import type { Look } from './look.ts';
-import { expectFields, expectModel, expectRoles, leadsTo } from './names.ts';
+import { expectFields, expectModel, leadsTo } from './names.ts';
+import { checkReference } from './referenceOptions.ts';
 
 /** What a field of its type names: dictionaries and their items, models, fields of other models, patterns. */
 export function checkFieldType(field: FieldConfig, path: Path, look: Look): void {
@@ -98,23 +96,6 @@ function checkBelow(field: Of<'dictionary'>, name: string, path: Path, { scene, 
   }
   if (at && way.includes(at.name))
     report({ path, code: 'cycle', message: `${way.map(quoted).join(', ')} lie below each other in a circle.` });
-}
-
-function checkReference(
-  field: Of<'reference' | 'references' | 'user' | 'users' | 'department' | 'departments'>,
-  path: Path,
-  look: Look,
-): void {
-  const { scene, report } = look;
-  const named = field.type === 'reference' || field.type === 'references';
-  const code = named && field.model === 'self' ? scene.model.base : targetOf(field);
-  const target = named
-    ? expectModel(scene.world, code, 'record', [...path, 'model'], report)
-    : scene.world.models.get(code);
-  if ('roles' in field) expectRoles(field.roles, [...path, 'roles'], look);
-  const filter: Filter | undefined = field.filter;
-  if (filter && target)
-    checkFilter(filter, [...path, 'filter'], { world: scene.world, model: target, record: scene, report });
 }
 
 const NUMBERS = ['integer', 'decimal', 'money', 'percent'];

@@ -1,29 +1,10 @@
 import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
-import type { FieldUi, FilterProps, InputProps } from '../fieldUi.ts';
+import type { FieldUi, FilterProps } from '../fieldUi.ts';
 import { ReferenceDisplay, ReferenceInput } from '../reference/referenceFields.tsx';
-import { controlProps } from '../support/control.ts';
 import { textsOf } from '../support/values.ts';
 import { TreePicker } from '../reference/TreePicker.tsx';
 
 type DepartmentField = FieldOf<'department'> | FieldOf<'departments'>;
-
-/** A field with a filter offers what passes it, as a list; else the whole tree is there. */
-function DepartmentInput(props: InputProps<DepartmentField>) {
-  const { field, value, onChange } = props;
-  if (field.filter) return <ReferenceInput {...props} />;
-  const multiple = field.type === 'departments';
-  return (
-    <TreePicker
-      field={field.name}
-      target="sysDept"
-      forSearch
-      ids={textsOf(value)}
-      multiple={multiple}
-      control={controlProps(props)}
-      onPick={(ids) => onChange(multiple ? ids : (ids[0] ?? null))}
-    />
-  );
-}
 
 /** A department with all below it; several of them where the field holds several. */
 function DepartmentFilter({ field, label, condition, onChange }: FilterProps<DepartmentField>) {
@@ -54,14 +35,14 @@ const COLUMN = { width: 150, align: 'left' } as const;
 
 /** One department. */
 export const departmentUi: FieldUi<FieldOf<'department'>> = {
-  Input: DepartmentInput,
+  Input: ReferenceInput,
   Display: ReferenceDisplay,
   Filter: DepartmentFilter,
   column: () => COLUMN,
 };
 /** Several departments. */
 export const departmentsUi: FieldUi<FieldOf<'departments'>> = {
-  Input: DepartmentInput,
+  Input: ReferenceInput,
   Display: ReferenceDisplay,
   Filter: DepartmentFilter,
   column: () => COLUMN,

@@ -48,7 +48,13 @@ export function useRelated(
   return related;
 }
 
-function conditionOf(model: Model, field: FieldOf<'inverse'>, templateCode: string, recordId: string): FilterCondition {
+/** What holds of the records whose `field` leads to this one. */
+export function conditionOf(
+  model: Model,
+  field: FieldOf<'inverse'>,
+  templateCode: string,
+  recordId: string,
+): FilterCondition {
   const via = fieldOf(model, field.field);
   if (via?.type === 'references') return { field: field.field, op: 'hasAny', value: [recordId] };
   return {

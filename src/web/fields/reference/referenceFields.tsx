@@ -1,75 +1,83 @@
-import type { Field, FieldOf } from '../../../model/field-types/fieldTypes.ts';
-import {
-  targetOf,
-  type AnyReference,
-  type PluralReference,
-  type SingleReference,
-} from '../../../model/field-types/reference.ts';
+import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
+import { pickerOf, targetOf, type AnyReference, type SingleReference } from '../../../model/field-types/reference.ts';
 import type { DisplayProps, FieldUi, FilterProps, InputProps } from '../fieldUi.ts';
 import { controlProps } from '../support/control.ts';
 import { pickedField, useFieldScope } from '../support/fieldScope.ts';
 import { textsOf } from '../support/values.ts';
 import { Space } from 'antd';
 import { ChooseButton } from './chooser/ChooseButton.tsx';
+import { isPlural, type ChosenField } from './chooser/chosenField.ts';
+import { NestedNames } from './nested/NestedNames.tsx';
+import { PanesInput } from './PanesInput.tsx';
 import { RecordNames } from './RecordNames.tsx';
 import { RecordPicker } from './RecordPicker.tsx';
+import { TreePicker } from './TreePicker.tsx';
 
-const isPlural = (field: AnyReference): field is PluralReference =>
-  field.type === 'references' || field.type === 'users' || field.type === 'departments';
-
-/** Picks one record, or several in the order chosen. */
-export function ReferenceInput<F extends AnyReference & Field>(props: InputProps<F>) {
-  const { field, value, onChange, record, dense, label, disabled } = props;
-  const scope = useFieldScope();
+/** Picks one record, or several in the order chosen: by a word, in their tree, or in two panes. */
+export function ReferenceInput<F extends ChosenField>(props: InputProps<F>) {
+  const { field, value, onChange, record, set, dense, label, disabled } = props;
+  const picker = pickerOf(field);
+  if (picker === 'panes' && !dense) return <PanesInput {...props} />;
   const multiple = isPlural(field);
-  const target = targetOf(field);
-  const max = isPlural(field) ? field.maxItems : undefined;
   const ids = textsOf(value);
   const pick = (next: string[]): void => onChange(multiple ? next : (next[0] ?? null));
-  const picker = (
+  const found =
+    picker === 'tree' ? <InTree {...props} pick={pick} ids={ids} /> : <ByWord {...props} pick={pick} ids={ids} />;
+  if (dense) return found;
+  return (
+    <Space.Compact className="field-full">
+      {found}
+      <ChooseButton label={label} field={field} ids={ids} record={record} set={set} disabled={disabled} onPick={pick} />
+    </Space.Compact>
+  );
+}
+
+type PickProps<F extends ChosenField> = InputProps<F> & { ids: readonly string[]; pick(ids: string[]): void };
+
+function ByWord<F extends ChosenField>({ ids, pick, ...props }: PickProps<F>) {
+  const { field, record } = props;
+  const scope = useFieldScope();
+  return (
     <RecordPicker
-      source={{ target, field: pickedField(scope, field.name), record }}
+      source={{ target: targetOf(field), field: pickedField(scope, field.name), record }}
       ids={ids}
-      multiple={multiple}
-      maxCount={max}
+      multiple={isPlural(field)}
+      maxCount={isPlural(field) ? field.maxItems : undefined}
       control={controlProps(props)}
       onPick={pick}
     />
   );
-  if (dense) return picker;
+}
+
+function InTree<F extends ChosenField>({ ids, pick, ...props }: PickProps<F>) {
+  const { field, record } = props;
   return (
-    <Space.Compact className="field-full">
-      {picker}
-      <ChooseButton
-        label={label}
-        field={field.name}
-        target={target}
-        multiple={multiple}
-        max={max}
-        ids={ids}
-        record={record}
-        disabled={disabled}
-        onPick={pick}
-      />
-    </Space.Compact>
+    <TreePicker
+      field={field.name}
+      target={targetOf(field)}
+      forSearch={field.filter === undefined}
+      record={record}
+      ids={ids}
+      multiple={isPlural(field)}
+      control={controlProps(props)}
+      onPick={pick}
+    />
   );
 }
 
 const isPerson = (field: AnyReference): boolean => field.type === 'user' || field.type === 'users';
 const isUnit = (field: AnyReference): boolean => field.type === 'department' || field.type === 'departments';
 
-/** Names of the records; people and departments are named without a link. */
-export const ReferenceDisplay = <F extends AnyReference & Field>({ field, value, label }: DisplayProps<F>) => (
-  <RecordNames
-    target={targetOf(field)}
-    ids={textsOf(value)}
-    label={label}
-    linked={!isPerson(field) && !isUnit(field)}
-  />
-);
+/** Names of the records; people and departments are named without a link. In a form, what belongs to each can be opened below it. */
+export function ReferenceDisplay<F extends ChosenField>({ field, value, label, dense, recordId }: DisplayProps<F>) {
+  const ids = textsOf(value);
+  if (field.nested && !dense && recordId !== undefined && ids.length > 0)
+    return <NestedNames target={targetOf(field)} nested={field.nested} ids={ids} />;
+  return <RecordNames target={targetOf(field)} ids={ids} label={label} linked={!isPerson(field) && !isUnit(field)} />;
+}
 
 /** Any of the chosen records. */
-export function ReferenceFilter<F extends AnyReference & Field>({ field, label, condition, onChange }: FilterProps<F>) {
+export function ReferenceFilter<F extends ChosenField>({ field, label, condition, onChange }: FilterProps<F>) {
   const scope = useFieldScope();
   const op = isPlural(field) ? 'hasAny' : 'in';
   return (

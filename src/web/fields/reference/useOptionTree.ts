@@ -40,7 +40,7 @@ export function useOptionTree({ picked, target, over, forSearch, record }: TreeS
   const { labels } = useFieldScope();
   const { templateCode, name } = picked;
   const [nodes, setNodes] = useState<readonly OptionNode[]>([]);
-  const [loading, setLoading] = useState(false);
+  const [state, setState] = useState({ loading: false, failed: false, keyword: '' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const run = useRef(0);
   const beside = useRef(record);
@@ -51,14 +51,11 @@ export function useOptionTree({ picked, target, over, forSearch, record }: TreeS
   const fetch = useCallback(
     async (part: { parentId: string | null } | { keyword: string }): Promise<OptionNode[]> => {
       const offer = { templateCode, field: name, over, forSearch, pageNum: 1, pageSize: SIZE, loading: 'N' as const };
-      // Nodes that cannot be read now are none to choose; opening the picker again asks again.
-      const { options } = await client
-        .post(
-          'api/commonData/lookup',
-          { ...offer, record: forSearch ? undefined : beside.current?.(), ...part },
-          { handles: 'all' },
-        )
-        .catch(() => ({ options: [] }));
+      const { options } = await client.post(
+        'api/commonData/lookup',
+        { ...offer, record: forSearch ? undefined : beside.current?.(), ...part },
+        { handles: 'all' },
+      );
       for (const option of options) labels.learn(target, option.id, option.label);
       return options.map((option) => toNode(option, 'parentId' in part ? part.parentId : undefined));
     },
@@ -69,17 +66,18 @@ export function useOptionTree({ picked, target, over, forSearch, record }: TreeS
     async (keyword: string) => {
       run.current += 1;
       const own = run.current;
-      setLoading(true);
-      const found = await fetch(keyword ? { keyword } : { parentId: null });
+      setState({ loading: true, failed: false, keyword });
+      const found = await fetch(keyword ? { keyword } : { parentId: null }).catch(() => undefined);
       if (run.current !== own) return;
-      setNodes(found);
-      setLoading(false);
+      setNodes(found ?? []);
+      setState({ loading: false, failed: found === undefined, keyword });
     },
     [fetch],
   );
   const expand = useCallback(
     async (id: string) => {
-      const children = await fetch({ parentId: id });
+      // Opening the node again asks again.
+      const children = await fetch({ parentId: id }).catch(() => []);
       setNodes((before) => [...before.filter((node) => !children.some((child) => child.id === node.id)), ...children]);
     },
     [fetch],
@@ -91,7 +89,15 @@ export function useOptionTree({ picked, target, over, forSearch, record }: TreeS
     },
     [show],
   );
-  return { nodes, loading, open: useCallback(() => void show(''), [show]), expand, search };
+  return {
+    nodes,
+    ...state,
+    open: useCallback(() => void show(''), [show]),
+    /** Looks for a keyword at once. */
+    find: useCallback((keyword: string) => void show(keyword.trim()), [show]),
+    expand,
+    search,
+  };
 }
 
 /** A node of a level stands below its parent; one that a keyword has found stands alone and says where it belongs. */

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { TemplateAnswer } from '../../../contract/template.ts';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { targetOf } from '../../../model/field-types/reference.ts';
-import { useClient } from '../../fields/support/clientContext.ts';
-import { loadTemplate } from '../../fields/support/templateCache.ts';
+import { useTemplateOf } from '../../fields/support/useTemplateOf.ts';
 
 /** The model that a field leads to, where it is a reference to records of one. */
 export function referredCode(field: Field | undefined): string | undefined {
@@ -21,20 +19,4 @@ export function referredCode(field: Field | undefined): string | undefined {
 }
 
 /** The model that a field leads to as the person may see it; nothing while it loads, where it is closed, and for other fields. */
-export function useReferred(field: Field | undefined): TemplateAnswer | undefined {
-  const client = useClient();
-  const code = referredCode(field);
-  const [answer, setAnswer] = useState<TemplateAnswer>();
-  useEffect(() => {
-    if (code === undefined) return undefined;
-    let current = true;
-    loadTemplate(client, code).then(
-      (loaded) => current && setAnswer(loaded),
-      () => current && setAnswer(undefined),
-    );
-    return () => {
-      current = false;
-    };
-  }, [client, code]);
-  return answer?.template.templateCode === code ? answer : undefined;
-}
+export const useReferred = (field: Field | undefined): TemplateAnswer | undefined => useTemplateOf(referredCode(field));

@@ -37,6 +37,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
   const field = session.field(name);
   const record = useCallback(() => session.values(), [session]);
   const change = useCallback((value: unknown) => void field?.onInput(value), [field]);
+  const set = useCallback((other: string, next: unknown) => void session.field(other)?.onInput(next), [session]);
   const leave = useCallback(() => void setTimeout(() => session.checkField(name), CLICK_MS), [session, name]);
   if (!field) return null;
   const stepTitles = (names: readonly string[]): string =>
@@ -115,6 +116,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
           invalid={faults.length > 0}
           describedBy={described || undefined}
           record={record}
+          set={set}
           withheld={config.type === 'dictionary' ? field.data?.withheld : undefined}
           rows={rows}
         />

@@ -2,11 +2,11 @@ import { SelectOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import type { ChooserProps } from './ChooserDialog.tsx';
+import type { ChooserDialogProps } from './ChooserDialog.tsx';
 
 const ChooserDialog = lazy(() => import('./ChooserDialog.tsx').then((part) => ({ default: part.ChooserDialog })));
 
-type ChooseButtonProps = Omit<ChooserProps, 'onClose'> & { disabled?: boolean };
+type ChooseButtonProps = Omit<ChooserDialogProps, 'onClose'> & { disabled?: boolean };
 
 /** Opens, beside a picker, the dialog in which records are looked through instead of being searched by a word that one must know. */
 export function ChooseButton({ disabled, ...chooser }: ChooseButtonProps) {
