@@ -6,6 +6,7 @@ import { callServer, type Json } from './support/callServer.ts';
 import type { Person } from './support/person.ts';
 import { DEMO_PASSWORD } from './support/server.ts';
 import { stageOfTests } from './support/stage.ts';
+import { bpmn, end, handler, start, task, user } from '../support/workflow/bpmn.ts';
 
 const CALLS_IN_A_MINUTE = 300;
 
@@ -123,6 +124,30 @@ it('207, 208, 30011, 500: not now, not so, too often, a fault of ours', async ()
   await showSessions(person);
   expect(await notice(person, 'Important reminder')).toMatch(/^Too many calls. Please wait \d+ seconds?\.$/);
   expect(await tokenOf(person)).toBe(mine);
+});
+
+it('30010: a process has taken the record that somebody is editing', async () => {
+  const admin = await signIn('admin');
+  const check = user('check', task('', handler('chenlan')));
+  const own = { id: 'lossHeld', own: '<r:process model="opsLossEvent"/>' };
+  const xml = bpmn([start(), check, end()], ['s > check > e'], own);
+  expect((await call('api/workflow/deploy', { xml }, admin)).faults).toEqual([]);
+
+  const clerk = await stage.signIn('liuqing');
+  const token = await tokenOf(clerk);
+  const query = { field: 'status', op: 'eq', value: 'draft' };
+  const events = { templateCode: 'opsLossEvent', query, pageNum: 1, pageSize: 1 };
+  const event = (await call('api/commonData/queryPageDataV2', events, token)).list[0];
+  await clerk.goTo(`/form/opsLossEvent/${event.id}?mode=edit`);
+  await clerk.type('title', 'Written while a process came for it');
+  await call('api/workflow/start', { key: 'lossHeld', templateCode: 'opsLossEvent', billId: event.id }, token);
+  await clerk.footerButton('Save').click();
+  expect(await notice(clerk, 'Important reminder')).toBe(
+    'The record is in a process and can be edited only by whoever handles it now.',
+  );
+  // What was typed is not lost, and he is still signed in.
+  expect(await clerk.field('title').locator('input, textarea').first().inputValue()).toMatch(/^Written while/);
+  expect(await tokenOf(clerk)).toBe(token);
 });
 
 it('4001, 4002, 30007, 30008: the session is over, the account closed, nobody is signed in', async () => {
