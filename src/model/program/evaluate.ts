@@ -297,8 +297,8 @@ function fittedNumber(
   return field.type === 'integer' ? rounded.toNumber() + 0 : rounded.toFixed(scaleOf(field));
 }
 
-/** Whether two wire values are the same, whatever they hold. */
-function isSame(a: unknown, b: unknown): boolean {
+/** Whether two wire values, or what is made of them, are the same, whatever they hold. */
+export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((entry, at) => isSame(entry, b[at]));

@@ -14,6 +14,7 @@ import { checkRecord, clockFault } from '../../../model/program/checkRecord.ts';
 import {
   evaluateRecord,
   expressionValues,
+  isSame,
   isValues,
   type EvaluateOptions,
   type RecordState,
@@ -337,9 +338,15 @@ export class FormSession {
     for (const [name, states] of Object.entries(state.rows)) {
       const rowProgram = program.rows.get(name);
       const narrowed = rowProgram && narrowedFields(rowProgram).length > 0 ? rowProgram : undefined;
+      const before: Partial<RowData> = this.field(name)?.data ?? {};
       this.#setRows(name, {
-        states,
-        withheld: narrowed && states.map((row) => withheldItems(narrowed, row, answer.dictionaries)),
+        states: keptWhereSame(before.states, states),
+        withheld:
+          narrowed &&
+          keptWhereSame(
+            before.withheld,
+            states.map((row) => withheldItems(narrowed, row, answer.dictionaries)),
+          ),
       });
       this.#put(
         name,
@@ -375,6 +382,13 @@ export class FormSession {
     return this.permissions?.readOnly.includes(name) ?? false;
   }
 }
+
+/** What is known of each row; where it says the same as before it stays the very same object, so that the row is not drawn again. */
+const keptWhereSame = <T>(before: readonly T[] = [], after: readonly T[]): T[] =>
+  after.map((entry, at) => {
+    const known = before[at];
+    return known !== undefined && isSame(known, entry) ? known : entry;
+  });
 
 /** Rows with their computed cells; a row whose cells are right already stays the very same object, so that it is not drawn again. */
 function mergeRows(rows: unknown, states: readonly RecordState[], computed: readonly string[]): Wire {
