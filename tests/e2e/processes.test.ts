@@ -47,7 +47,7 @@ it('takes a record from hand to hand: agreed, taken back, returned, withdrawn, a
   await officer.page.getByRole('button', { name: '1 task waits for you' }).click();
   await officer.button('Deal').click();
   await officer.dialog.getByText('sign: 林越').waitFor();
-  await officer.dialog.locator('.record-view').getByText(event.title).first().waitFor();
+  await officer.dialog.locator('.record-form').getByText(event.title).first().waitFor();
   await officer.button('Agreed.', officer.dialog).click();
   await officer.button('Confirm · Agree', officer.dialog).click();
   await officer.page.getByText('All done').waitFor();

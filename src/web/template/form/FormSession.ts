@@ -10,7 +10,7 @@ import { v7 } from 'uuid';
 import type { Opinion, RecordPermissions } from '../../../contract/endpoints/records.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
-import { checkRecord, clockFault } from '../../../model/program/checkRecord.ts';
+import { checkRecord, clockFault, isEmpty } from '../../../model/program/checkRecord.ts';
 import {
   evaluateRecord,
   expressionValues,
@@ -39,6 +39,8 @@ export interface OpenedRecord {
   values: Values;
   permissions?: RecordPermissions;
   opinion?: Opinion;
+  /** Fields that the step of a process wants filled, beside those that the model requires. */
+  required?: readonly string[];
 }
 
 /** What a sub-table's field carries beside its value. */
@@ -73,6 +75,7 @@ export class FormSession {
   /** The id that a new record of this form is to have, however often it is sent (UUIDv7, RFC 9562). */
   readonly newId = v7();
   permissions: RecordPermissions | undefined;
+  #required: ReadonlySet<string> = new Set();
   /** The values as they were loaded or saved last. */
   baseline: Values = {};
   state: RecordState;
@@ -100,6 +103,7 @@ export class FormSession {
   take(record: OpenedRecord, mode: FormMode = this.ui.mode): void {
     this.id = record.id;
     this.permissions = record.permissions ?? this.permissions;
+    if (record.required) this.#required = new Set(record.required);
     this.baseline = record.values;
     this.#write(record.values);
     this.showFaults([]);
@@ -179,8 +183,19 @@ export class FormSession {
       answer.rowModels,
       currentLanguage(),
     ).filter((fault) => fault.rows !== undefined || fault.field === undefined || this.#isOwn(fault.field));
-    this.showFaults(faults);
-    return faults;
+    const all = [...faults, ...this.#missingAtStep(state, faults)];
+    this.showFaults(all);
+    return all;
+  }
+
+  #missingAtStep({ values }: RecordState, found: readonly FormFault[]): FormFault[] {
+    const language = currentLanguage();
+    return [...this.#required].flatMap((name) => {
+      const config = fieldOf(this.template.model, name);
+      if (!config || !isEmpty(values[name]) || found.some(({ field }) => field === name)) return [];
+      const label = config.title[language] ?? config.title.en;
+      return [{ field: name, message: faultText({ key: 'required', params: { label } }, language) }];
+    });
   }
 
   /** What is wrong with the value of one field, when it is left. A missing value is not held against anybody yet. */
@@ -320,7 +335,7 @@ export class FormSession {
       const withheld = this.permissions?.hidden.includes(name) === true;
       const display = withheld || state.visible[name] === false ? 'hidden' : 'visible';
       if (field.display !== display) field.setDisplay(display);
-      const required = state.required[name] === true;
+      const required = state.required[name] === true || this.#required.has(name);
       if (field.data?.required !== required) field.setData({ ...field.data, required });
       const steps = wanted?.get(name) ?? [];
       if (!sameValue(field.data?.wanted ?? [], [...steps])) field.setData({ ...field.data, wanted: steps });

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Deal, Next } from '../../../../src/contract/endpoints/processScreens.ts';
 import { AnswerError } from '../../../../src/web/client/errors.ts';
+import type { StepWriter } from '../../../../src/web/kit/stepWriter.ts';
 import { startTexts } from '../../../../src/web/i18n/texts.ts';
 import { Decision } from '../../../../src/web/plugins/workflow/parts/Decision.tsx';
 
@@ -67,12 +68,13 @@ const next = (over: Partial<Next> = {}): Next => ({
   ...over,
 });
 const onDone = vi.fn();
+let writer: StepWriter | undefined;
 const show = async (of: Deal) => {
   render(
     <MemoryRouter>
       <App>
         <Suspense>
-          <Decision deal={of} onDone={onDone} />
+          <Decision deal={of} writerNow={() => writer} onDone={onDone} />
         </Suspense>
       </App>
     </MemoryRouter>,
@@ -86,6 +88,7 @@ beforeAll(() => startTexts('en'));
 beforeEach(() => {
   called.length = 0;
   onDone.mockClear();
+  writer = undefined;
   answers.clear();
   answers.set('api/workflow/next', () => next());
   answers.set('api/workflow/act', () => ({ status: 'running' }));
@@ -167,5 +170,56 @@ it('stays with a task that could not be done for another reason', async () => {
   });
   await show(deal());
   await confirm();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+const written = (over: Partial<StepWriter> = {}): StepWriter => ({
+  isWritten: () => true,
+  check: () => true,
+  payload: () => ({ version: 3, amount: '20.00' }),
+  refuse: () => true,
+  ...over,
+});
+
+it('sends what was filled in with an approval, and once more when what a soft rule asks is confirmed', async () => {
+  writer = written();
+  answers.set('api/workflow/act', ({ record }) =>
+    JSON.stringify(record).includes('confirmed')
+      ? { status: 'running' }
+      : { status: null, warnings: [{ field: 'amount', message: 'That is much.' }] },
+  );
+  await show(deal());
+  await confirm();
+  const question = await screen.findByRole('dialog');
+  expect(within(question).getByText('That is much.')).toBeInTheDocument();
+  expect(onDone).not.toHaveBeenCalled();
+  await userEvent.click(within(question).getByRole('button', { name: 'Confirm' }));
+  const billData = { version: 3, amount: '20.00' };
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(acted().map(({ record }) => record)).toEqual([{ billData }, { billData, confirmed: true }]);
+});
+
+it('sends nothing while the form is not right, and no form with a refusal', async () => {
+  const check = vi.fn(() => false);
+  writer = written({ check });
+  await show(deal());
+  await confirm();
+  expect(check).toHaveBeenCalledOnce();
+  expect(acted()).toEqual([]);
+  await userEvent.click(screen.getByRole('radio', { name: 'Reject' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Opinion' }), 'No');
+  await confirm();
+  expect(acted()).toHaveLength(1);
+  expect(acted()[0]).not.toHaveProperty('record');
+});
+
+it('shows at the fields what the server refuses of the form, and keeps the task open', async () => {
+  const refuse = vi.fn(() => true);
+  writer = written({ refuse });
+  const data = { errors: [{ field: 'amount', message: 'Amount is required' }] };
+  answers.set('api/workflow/act', () => Promise.reject(new AnswerError(208, 'Refused', data)));
+  await show(deal());
+  await confirm();
+  expect(refuse).toHaveBeenCalledWith(data);
   expect(onDone).not.toHaveBeenCalled();
 });

@@ -10,6 +10,7 @@ import { formatDateTime, useLabel, useTexts } from '../../../kit/texts.ts';
 import { useFeedback } from '../../../kit/useFeedback.ts';
 import { useOnReturn } from '../../../kit/useOnReturn.ts';
 import { useRequest } from '../../../kit/useRequest.ts';
+import { MigrateDialog } from '../parts/MigrateDialog.tsx';
 import styles from '../parts/parts.module.css';
 import { ResponsiveTable } from '../parts/ResponsiveTable.tsx';
 import own from './definitions.module.css';
@@ -31,7 +32,9 @@ export default function Definitions(): ReactNode {
   const { confirm, success } = useFeedback();
   const maySuspend = usePermission({ code: 'wfDefinition:suspend' });
   const [latestOnly, setLatestOnly] = useState(true);
+  const mayMigrate = usePermission({ code: 'wfInstance:migrate' });
   const [shown, setShown] = useState<Shown>();
+  const [left, setLeft] = useState<DefinitionLine>();
   const load = useCallback(
     (signal: AbortSignal) =>
       post('api/workflow/definitionList', { latestOnly, loading: 'N' }, { signal, handles: 'all' }),
@@ -95,6 +98,11 @@ export default function Definitions(): ReactNode {
             <Button size="small" onClick={() => void show(line, 'xml').catch(reload)}>
               {texts('button.xml')}
             </Button>
+            {mayMigrate && line.running > 0 && (
+              <Button size="small" onClick={() => setLeft(line)}>
+                {texts('button.migrate')}
+              </Button>
+            )}
             {maySuspend && (
               <Button size="small" onClick={() => void suspend(line).catch(reload)}>
                 {texts(line.suspended ? 'button.activate' : 'button.suspend')}
@@ -104,6 +112,17 @@ export default function Definitions(): ReactNode {
         )}
         none={{ title: texts('nothing') }}
       />
+      {left && (
+        <MigrateDialog
+          processKey={left.key}
+          version={left.version}
+          onDone={() => {
+            setLeft(undefined);
+            reload();
+          }}
+          onCancel={() => setLeft(undefined)}
+        />
+      )}
       <Modal
         open={shown !== undefined}
         width="min(1100px, 96vw)"

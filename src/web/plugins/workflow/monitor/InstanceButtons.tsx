@@ -5,11 +5,12 @@ import { usePermission } from '../../../kit/permission.ts';
 import type { InstanceLine } from '../../../kit/processTypes.ts';
 import { useTexts } from '../../../kit/texts.ts';
 import { useFeedback } from '../../../kit/useFeedback.ts';
+import { MigrateDialog } from '../parts/MigrateDialog.tsx';
 import { JumpDialog } from './JumpDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
 import { TerminateDialog } from './TerminateDialog.tsx';
 
-type Asked = 'terminate' | 'jump' | 'reassign';
+type Asked = 'terminate' | 'jump' | 'migrate' | 'reassign';
 
 /** What an administrator does with a process that runs. */
 export function InstanceButtons({ instance, onChanged }: { instance: InstanceLine; onChanged(): void }): ReactNode {
@@ -21,6 +22,7 @@ export function InstanceButtons({ instance, onChanged }: { instance: InstanceLin
     activate: usePermission({ code: 'wfInstance:activate' }),
     terminate: usePermission({ code: 'wfInstance:terminate' }),
     jump: usePermission({ code: 'wfInstance:jump' }),
+    migrate: usePermission({ code: 'wfInstance:migrate' }),
     reassign: usePermission({ code: 'wfInstance:reassign' }),
   };
   if (instance.status !== 'running') return null;
@@ -34,12 +36,13 @@ export function InstanceButtons({ instance, onChanged }: { instance: InstanceLin
   const run = (key: string): void => {
     if (key === 'urge') void steer('urge', texts('urged')).catch(onChanged);
     if (key === 'suspend' || key === 'activate') void steer(key, texts('deal.ok')).catch(onChanged);
-    if (key === 'terminate' || key === 'jump' || key === 'reassign') setAsked(key);
+    if (key === 'terminate' || key === 'jump' || key === 'migrate' || key === 'reassign') setAsked(key);
   };
   const keys = [
     ...(suspended ? [] : ['urge']),
     ...(suspended ? (may.activate ? ['activate'] : []) : may.suspend ? ['suspend'] : []),
     ...(may.jump && !suspended ? ['jump'] : []),
+    ...(may.migrate ? ['migrate'] : []),
     ...(may.reassign && instance.handlers.length > 0 ? ['reassign'] : []),
     ...(may.terminate ? ['terminate'] : []),
   ];
@@ -62,6 +65,18 @@ export function InstanceButtons({ instance, onChanged }: { instance: InstanceLin
       </Dropdown>
       {asked === 'terminate' && <TerminateDialog instanceId={instanceId} onDone={done} onCancel={close} />}
       {asked === 'jump' && <JumpDialog instanceId={instanceId} onDone={done} onCancel={close} />}
+      {asked === 'migrate' && (
+        <MigrateDialog
+          processKey={instance.processKey}
+          version={instance.version}
+          instanceId={instanceId}
+          onDone={() => {
+            close();
+            onChanged();
+          }}
+          onCancel={close}
+        />
+      )}
       {asked === 'reassign' && <ReassignDialog instance={instance} onDone={done} onCancel={close} />}
     </>
   );

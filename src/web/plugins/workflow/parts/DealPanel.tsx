@@ -1,10 +1,12 @@
 import { Alert, Button, Skeleton, Tabs } from 'antd';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { post } from '../../../kit/client.ts';
 import { EmptyState } from '../../../kit/EmptyState.tsx';
 import { FaultState } from '../../../kit/FaultState.tsx';
 import type { Deal, ProcessHistory } from '../../../kit/processTypes.ts';
 import { RecordView } from '../../../kit/RecordView.tsx';
+import { StepRecordView, type StepRecordProps } from '../../../kit/StepRecordView.tsx';
+import type { StepWriter } from '../../../kit/stepWriter.ts';
 import { useLabel, useTexts } from '../../../kit/texts.ts';
 import { useFeedback } from '../../../kit/useFeedback.ts';
 import { usePages } from '../../../kit/usePages.ts';
@@ -26,7 +28,8 @@ export function DealPanel({ taskId, onDone }: DealPanelProps): ReactNode {
       const deal = await post('api/workflow/deal', { taskId, loading: 'N' }, { signal, handles: 'all' });
       const { instanceId } = deal.task;
       const history = await post('api/workflow/history', { instanceId, loading: 'N' }, { signal, handles: 'all' });
-      return { deal, history };
+      const form = deal.mine && deal.open ? await formOf(taskId, signal) : undefined;
+      return { deal, history, form };
     },
     [taskId],
   );
@@ -35,19 +38,32 @@ export function DealPanel({ taskId, onDone }: DealPanelProps): ReactNode {
   return <Body {...data} onDone={onDone} onChanged={reload} />;
 }
 
+/** The record as the step opens it; without one, or without the right to see it, there is nothing to fill in. */
+async function formOf(taskId: string, signal: AbortSignal): Promise<StepRecordProps['step'] | undefined> {
+  const { templateCode, billId, record, required } = await post(
+    'api/workflow/form',
+    { taskId, loading: 'N' },
+    { signal, handles: 'all' },
+  );
+  return templateCode !== null && billId !== null && record ? { templateCode, billId, required, ...record } : undefined;
+}
+
 interface BodyProps {
   deal: Deal;
   history: ProcessHistory;
+  form: StepRecordProps['step'] | undefined;
   onDone(): void;
   onChanged(): void;
 }
 
-function Body({ deal, history, onDone, onChanged }: BodyProps): ReactNode {
+function Body({ deal, history, form, onDone, onChanged }: BodyProps): ReactNode {
   const texts = useTexts('processes');
   const pick = useLabel();
   const { openRecord } = usePages();
   const { task } = deal;
   const { templateCode, billId } = task;
+  const writer = useRef<StepWriter>(undefined);
+  const takeWriter = useCallback((next: StepWriter | undefined) => void (writer.current = next), []);
   return (
     <div className={styles['panel']}>
       <header className={styles['head']}>
@@ -75,7 +91,11 @@ function Body({ deal, history, onDone, onChanged }: BodyProps): ReactNode {
               children:
                 templateCode !== null && billId !== null ? (
                   <>
-                    <RecordView templateCode={templateCode} billId={billId} />
+                    {form ? (
+                      <StepRecordView step={form} onWriter={takeWriter} />
+                    ) : (
+                      <RecordView templateCode={templateCode} billId={billId} />
+                    )}
                     <Button type="link" onClick={() => openRecord(templateCode, billId)}>
                       {texts('button.record')}
                     </Button>
@@ -89,7 +109,7 @@ function Body({ deal, history, onDone, onChanged }: BodyProps): ReactNode {
         />
         <section className={styles['decision']} aria-label={texts('deal.decision')}>
           <Standing deal={deal} onChanged={onChanged} />
-          {deal.actions.length > 0 && <Decision deal={deal} onDone={onDone} />}
+          {deal.actions.length > 0 && <Decision deal={deal} writerNow={() => writer.current} onDone={onDone} />}
         </section>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { Button, Checkbox, Radio, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { AnswerError, post } from '../../../kit/client.ts';
 import type { Deal, Person, TaskAction } from '../../../kit/processTypes.ts';
+import type { StepWriter } from '../../../kit/stepWriter.ts';
 import { useTexts } from '../../../kit/texts.ts';
 import { useFeedback } from '../../../kit/useFeedback.ts';
 import styles from './DealPanel.module.css';
@@ -11,10 +12,17 @@ import { PeopleChoice } from './PeopleChoice.tsx';
 import { useNextSteps } from './useNextSteps.ts';
 import { decisionOf, isVerdict, needsOpinion, needsPerson, TO_INITIATOR, TO_PREVIOUS } from './verdict.ts';
 
+interface DecisionProps {
+  deal: Deal;
+  /** What reads the form beside, once there is one. */
+  writerNow(): StepWriter | undefined;
+  onDone(): void;
+}
+
 /** What the person does with his task: the action, whom it concerns, the opinion, and what comes of it before it is confirmed. */
-export function Decision({ deal, onDone }: { deal: Deal; onDone(): void }): ReactNode {
+export function Decision({ deal, writerNow, onDone }: DecisionProps): ReactNode {
   const texts = useTexts('processes');
-  const { success, error } = useFeedback();
+  const { success, error, confirm } = useFeedback();
   const [action, setAction] = useState<TaskAction>(deal.actions[0] ?? 'approve');
   const [comment, setComment] = useState('');
   const [people, setPeople] = useState<readonly Person[]>([]);
@@ -31,27 +39,33 @@ export function Decision({ deal, onDone }: { deal: Deal; onDone(): void }): Reac
     if (needsPerson(action) && people.length === 0) return error(texts('deal.choosePerson'));
     const missing = next?.choose.find(({ node }) => (chosen[node] ?? []).length === 0);
     if (missing) return error(texts('deal.chooseFor', { node: missing.name }));
+    if (action === 'approve' && writerNow()?.check() === false) return undefined;
     setBusy(true);
     try {
-      await carryOut();
+      if (!(await carryOut(false))) return undefined;
       success(texts('deal.ok'));
       onDone();
     } catch (fault) {
+      // That no answer came, the client has said.
+      if (!(fault instanceof AnswerError)) return undefined;
+      if (fault.code === REFUSED && writerNow()?.refuse(fault.data) !== true) error(fault.msg);
       // Somebody was faster: what is shown is old.
-      if (fault instanceof AnswerError && fault.code === NOT_NOW) onDone();
+      if (fault.code === NOT_NOW) onDone();
     } finally {
       setBusy(false);
     }
   };
 
-  const carryOut = async (): Promise<void> => {
+  /** False where something asked about what was written was not confirmed. */
+  const carryOut = async (confirmed: boolean): Promise<boolean> => {
     const said = comment.trim() === '' ? {} : { comment: comment.trim() };
     if (action === 'copy') {
       for (const { id } of people) await post('api/workflow/steer', { instanceId, action: 'copy', person: id });
-      return;
+      return true;
     }
     const [person] = people;
-    await post('api/workflow/act', {
+    const writer = action === 'approve' ? writerNow() : undefined;
+    const asked = {
       taskId,
       ...said,
       ...(decision ?? { action: action === 'return' ? 'reject' : action }),
@@ -59,7 +73,12 @@ export function Decision({ deal, onDone }: { deal: Deal; onDone(): void }): Reac
       ...(next && next.choose.length > 0
         ? { next: next.choose.map(({ node }) => ({ node, persons: (chosen[node] ?? []).map(({ id }) => id) })) }
         : {}),
-    });
+      ...(writer?.isWritten() ? { record: { billData: writer.payload(), ...(confirmed ? { confirmed } : {}) } } : {}),
+    };
+    const { warnings = [] } = await post('api/workflow/act', asked, { handles: [REFUSED] });
+    if (warnings.length === 0 || confirmed) return true;
+    const goOn = await confirm(warnings.map(({ message }) => message).join(' '));
+    return goOn && (await carryOut(true));
   };
 
   return (
@@ -125,3 +144,5 @@ export function Decision({ deal, onDone }: { deal: Deal; onDone(): void }): Reac
 
 /** Specification §8: not now, for somebody was faster. */
 const NOT_NOW = 207;
+/** The same: what was sent is refused, with the fields. */
+const REFUSED = 208;
