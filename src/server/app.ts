@@ -51,11 +51,14 @@ import { createRecords } from './records/records.ts';
 import { createTalk } from './talk/talk.ts';
 import { besideLeaving } from './workflow/leavers.ts';
 import { ProcessScreens } from './workflow/screens/processScreens.ts';
-import { BoundModels } from './workflow/binding/boundModels.ts';
+import { BoundModels, DEFINITIONS_CHANNEL } from './workflow/binding/boundModels.ts';
 import { HeldRecords } from './workflow/binding/heldRecords.ts';
 import { ListenerRegistry } from './workflow/binding/listenerRegistry.ts';
 import { ProcessBinding } from './workflow/binding/processBinding.ts';
 import { processesForActions } from './workflow/binding/processesForActions.ts';
+import { takeOverRecords } from './workflow/binding/takingOver.ts';
+import { readTemplates } from './workflow/templates/readTemplates.ts';
+import { shipProcesses } from './workflow/templates/shipProcesses.ts';
 import { workOnce } from './workflow/worker.ts';
 import type { WorkflowParts } from './workflow/parts.ts';
 import { Workflow } from './workflow/workflow.ts';
@@ -93,6 +96,8 @@ export interface App {
 
 const HOUR = 3_600_000;
 const TAKE_OVER_MS = 5000;
+/** Records in the middle of a review come to a process when one is deployed or a rule changes; rules also begin by their dates. */
+const TAKE_OVER_ALL_MS = 600_000;
 /** Whoever stores something to tell wakes the servers; this is for what was put off, and for what a lost connection swallowed. */
 const TELL_MS = 15_000;
 /** Between two looks for deliveries whose time has come; without webhooks nobody looks. */
@@ -195,6 +200,11 @@ async function joined(
 
   const { added, changed } = await synchroniseBaseline(baselineStore(records, system), registry.set);
   if (added + changed > 0) progress(`Took in dictionaries, menus and roles (${added} new, ${changed} changed).`);
+  const shipped = await shipProcesses(workflowParts, system, readTemplates(configuration.templatesFolder));
+  if (shipped.added.length + shipped.changed.length > 0)
+    progress(`Took in processes (${shipped.added.length} new, ${shipped.changed.length} changed).`);
+  for (const key of shipped.kept)
+    log(`processes: ${key} was changed here and stays as it is; the shipped one is in the folder of templates.`);
   const dictionaries = new LiveDictionaries(dictionaryRecords(database));
   registry.useDictionaries(dictionaries);
   await dictionaries.refresh();
@@ -216,6 +226,19 @@ async function joined(
     progress(`Made the administrator ${administrator.account} with the one-time password ${administrator.password}`);
   const files = await openFileStore(configuration);
   const demo = await demoOf(options, { database, registry, access, files, empty: administrator !== null }, progress);
+  const takingOver = keepDoing(
+    'taking over',
+    TAKE_OVER_ALL_MS,
+    async () => {
+      await takeOverRecords(workflow, system, {});
+      return false;
+    },
+    log,
+  );
+  await database.listen(DEFINITIONS_CHANNEL, takingOver.wake);
+  // What was just made is there for whoever signs in first; else that takes as long as it takes.
+  if (administrator) await takeOverRecords(workflow, system, {});
+  else takingOver.wake();
   const parts: HttpParts = {
     database,
     registry,
@@ -305,7 +328,7 @@ async function joined(
       clearInterval(clearing);
       stopWatching();
       stopTakingOver();
-      await Promise.all([telling.stop(), sending.stop(), processes.stop()]);
+      await Promise.all([telling.stop(), sending.stop(), processes.stop(), takingOver.stop()]);
       await parts.exchange.handOver();
       await http.close();
       await stopAnchoring();

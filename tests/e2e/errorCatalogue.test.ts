@@ -209,3 +209,23 @@ it('says what went wrong on the way: no answer in time, no connection, an HTTP e
   await message(person.page, 'Network timeout').first().waitFor();
   stage.forgive(/session\/list|Failed to load resource|status 503/);
 });
+
+it('30010: the bill is in the hands of somebody else', async () => {
+  const officer = await stage.signIn('chenlan');
+  const token = await tokenOf(officer);
+  const { list } = await call('api/workflow/tasks', { pageNum: 1, pageSize: 100 }, token);
+  const { taskId, billId } = list.find(({ node }: Json) => node === 'ormReview');
+  await officer.goTo(`/form/opsLossReview/${billId}`);
+  await officer.button('Reject').waitFor();
+  await call('api/workflow/act', { taskId, action: 'claim' }, await signIn('zhaoheng'));
+  await officer.button('Reject').click();
+  const dialog = officer.page.getByRole('dialog').last();
+  await dialog.getByRole('textbox').fill('Not operational risk');
+  await dialog.getByRole('button', { name: /OK|Reject|Confirm/ }).click();
+  expect(await notice(officer, 'Important reminder')).toBe(
+    'The record is in a process and can be edited only by whoever handles it now.',
+  );
+  expect(await tokenOf(officer)).toBe(token);
+  const { billData } = await call('api/commonData/queryDataById', { templateCode: 'opsLossReview', billId }, token);
+  expect(billData.status).toBe('ormReview');
+});

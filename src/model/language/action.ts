@@ -102,10 +102,11 @@ export const CallAction = Type.Object(
 );
 /**
  * Sends the record off: begins the process that the rules of matching (`fwFlowMatch`) name for it, else the one with this `key`. In the `do` of a
- * transition both stand or fall together. Where its process waits for whoever began it, nothing new begins.
+ * transition both stand or fall together. Where its process waits for whoever began it, nothing new begins. `optional`: where no process is meant for
+ * the record it goes its way by the transitions of its model alone; without it that is a refusal.
  */
 export const StartProcess = Type.Object(
-  { action: Type.Literal('startProcess'), when, key: Type.Optional(Cel) },
+  { action: Type.Literal('startProcess'), when, key: Type.Optional(Cel), optional: Type.Optional(Type.Boolean()) },
   strict,
 );
 /**

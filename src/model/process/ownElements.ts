@@ -35,6 +35,7 @@ export const OWN_ELEMENTS = {
     ),
     element('Handler', ['bpmn:UserTask'], ['kind', 'value', 'range']),
     element('Field', ['bpmn:UserTask'], ['name', 'access', 'required']),
+    element('TakeOver', ['bpmn:UserTask'], ['state', 'when']),
     element('Allow', ['bpmn:UserTask'], ['action']),
     element('Countersign', ['bpmn:MultiInstanceLoopCharacteristics'], ['rule', 'ratio', 'veto', 'over', 'element']),
     element('Service', ['bpmn:ServiceTask'], ['action', 'transition']),

@@ -100,7 +100,7 @@ export class ActionRunner {
           today,
           confirmed: pressed.confirmed,
         });
-      if (runs.action === 'startProcess') return await begin(scene, params.key);
+      if (runs.action === 'startProcess') return await begin(scene, params.key, runs.optional);
       const named = this.named(runs.name);
       if (!named) throw new Refusal(CODES.refused, say(viewer.language, 'action.unknown', { action: runs.name }));
       return await named.run({ ...scene, params: { ...parameters, ...params } });
@@ -146,10 +146,14 @@ export class ActionRunner {
 }
 
 /** Sends the records off; a model without the engine of processes has no such button. */
-async function begin({ viewer, unit, model, records, services }: BeginScene, key: unknown): Promise<ActionAnswer> {
+async function begin(
+  { viewer, unit, model, records, services }: BeginScene,
+  key: unknown,
+  optional?: boolean,
+): Promise<ActionAnswer> {
   for (const { id } of records) {
     const call = { viewer, unit, model, recordId: id };
-    await services.processes?.begin({ ...call, key: typeof key === 'string' ? key : null });
+    await services.processes?.begin({ ...call, key: typeof key === 'string' ? key : null, optional });
   }
   return {};
 }

@@ -14,7 +14,7 @@ import { endSessions } from './users/endSessions.ts';
 import { resetFactors } from './users/resetFactors.ts';
 import { resetPassword } from './users/resetPassword.ts';
 import { checkDelegation } from './workflow/delegation.ts';
-import { checkModel, deployModel, restoreVersion } from './workflow/deployModel.ts';
+import { checkModel, deployModel, inReview, restoreVersion } from './workflow/deployModel.ts';
 import { checkFlow, deployFlow } from './workflow/deployFlow.ts';
 import {
   checkExpression,
@@ -49,6 +49,7 @@ const ACTIONS: readonly ServerAction[] = [
   splitMerge,
   checkModel,
   deployModel,
+  inReview,
   restoreVersion,
   checkFlow,
   deployFlow,

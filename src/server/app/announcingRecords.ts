@@ -3,6 +3,7 @@ import { notifyOnCommit, type Database } from '../database/connect.ts';
 import type { ModelRegistry } from '../models/registry.ts';
 import type { Records } from '../records/records.ts';
 import { WEBHOOKS_CHANNEL } from '../webhooks/webhooks.ts';
+import { DEFINITIONS_CHANNEL } from '../workflow/binding/boundModels.ts';
 import type { Unit } from '../records/write/unit.ts';
 
 /** Channel on which servers tell each other that a dictionary has changed. */
@@ -17,6 +18,7 @@ const CHANNELS: Record<string, string | undefined> = {
   sysApiKey: DIRECTORY_CHANNEL,
   sysDictType: DICTIONARIES_CHANNEL,
   sysWebhook: WEBHOOKS_CHANNEL,
+  fwFlowMatch: DEFINITIONS_CHANNEL,
 };
 
 /** Records that say so when users, roles, departments, menus or dictionaries change: with the commit, to every server. */

@@ -38,6 +38,8 @@ export interface Configuration {
   /** IANA name of the business time zone. */
   timeZone: string;
   schemasFolder: string;
+  /** The shipped processes. */
+  templatesFolder: string;
   webFolder: string;
   /** Reload `schemas/` when a file changes. */
   development: boolean;
@@ -73,6 +75,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     ),
     timeZone: timeZoneOf(env.TIME_ZONE),
     schemasFolder: schemasFolderOf(env.SCHEMAS_DIR, root),
+    templatesFolder: path.join(root, 'templates'),
     webFolder: path.join(root, 'dist/web'),
     development: env.RAMPART_DEV === '1',
     trustProxy: proxiesOf(env.TRUST_PROXY),

@@ -51,8 +51,11 @@ export async function assign(
         });
     if (named.length === 0 && scene.byPerson && settings.handlers.some(({ kind }) => kind === 'chosen'))
       throw new ChoiceNeeded(node.id, node.name);
+    const filers = await scene.filers(settings.onApprove);
     const others =
-      settings.requester === 'exclude' ? named.filter((id) => id !== initiator.id || isHis(settings)) : named;
+      settings.requester === 'exclude' && !isHis(settings)
+        ? named.filter((id) => id !== initiator.id && !filers.includes(id))
+        : named;
     const skip = (why: string): Command => ({ kind: 'nobody', token, otherwise: 'skip', why });
     const [only] = named.length === 1 ? named : [];
     if (settings.requester === 'skip' && only === initiator.id) return skip('The handler is the initiator.');

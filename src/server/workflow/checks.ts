@@ -26,6 +26,7 @@ export function checkProcess(definition: Definition, { registry, actions }: Work
       ...timerFaults(node),
       ...viewFaults(node, model, registry),
       ...(model ? modelFaults(node, model) : []),
+      ...takeOverFaults(definition, node, model),
     ]),
     ...settingFaults(definition, model),
     ...branchesOf(definition).unstructured.map(({ fork, at }) => ({
@@ -181,6 +182,26 @@ function modelFaults(node: Node, model: Model): ProcessFault[] {
         ? [{ element: node.id, message: `${model.templateCode} has no field ${value} to take the handler from.` }]
         : [],
     ),
+  ];
+}
+
+/** A record that comes in the middle of a review can go on only where no branch beside the step would be wanting. */
+function takeOverFaults(definition: Definition, { id, task, scope }: Node, model: Model | undefined): ProcessFault[] {
+  const states = (task?.takesOver ?? []).map(({ state }) => state);
+  if (states.length === 0) return [];
+  const fault = (message: string): ProcessFault => ({ element: id, message });
+  const known = new Set(model?.states?.list.map(({ code }) => code));
+  return [
+    ...states
+      .filter((state) => !known.has(state))
+      .map((state) => fault(`The record has no state "${state}" from which this step could take it over.`)),
+    ...(scope !== null || branchesOf(definition).ofNode(id)?.length !== 0
+      ? [
+          fault(
+            'This step lies in a sub-process or in a branch: no record can be taken over here. Name a step outside.',
+          ),
+        ]
+      : []),
   ];
 }
 

@@ -97,6 +97,7 @@ export function sitesOf(definition: Definition): Site[] {
       site(id, 'the completion condition', multi?.completion ?? null, 'bool'),
       site(id, 'the condition of the loop', loop?.condition ?? null, 'bool'),
       titleSite(id, 'the title of the task', task?.title ?? null),
+      ...(task?.takesOver ?? []).map(({ when }) => site(id, 'the condition of what it takes over', when, 'bool')),
       momentSite(id, 'the due date', task?.due && !task.due.startsWith('P') ? task.due : null),
       site(id, 'the readers of the copy', task?.copyTo && !namedReaders(task.copyTo) ? task.copyTo : null, undefined),
       script?.language === 'cel' ? site(id, 'the rule', script.text || null, variable(script.variable)) : null,

@@ -2,6 +2,7 @@ import type { Context } from '../../model/expression/context.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Transaction } from '../database/tables.ts';
 import { newId } from '../database/uuid.ts';
+import { whoFiled } from '../records/history/whoSubmitted.ts';
 import { contextOf, readBill } from './bill.ts';
 import type { Definitions, Ready } from './definitions.ts';
 import type { State } from './engine/state.ts';
@@ -107,6 +108,14 @@ export class Scene {
     return outcome.kind === 'error'
       ? { ok: false, message: outcome.message }
       : { ok: true, value: outcome.kind === 'value' ? outcome.value : null };
+  }
+
+  /** Whoever has created or submitted the record, where the model wants four eyes for the transition. */
+  async filers(transition: string | null): Promise<readonly string[]> {
+    const { templateCode, billId } = this.root;
+    const model = templateCode === null ? undefined : this.parts.registry.model(templateCode);
+    const step = model?.states?.transitions.find(({ name }) => name === transition);
+    return model && billId !== null && step?.fourEyes ? await whoFiled(this.transaction, model, billId) : [];
   }
 
   /** Reads the record again, with the records whose members some expression reads. */

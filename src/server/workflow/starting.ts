@@ -16,6 +16,8 @@ export interface Beginning extends Pick<Root, 'definition' | 'templateCode' | 'b
   start: string | null;
   variables: Readonly<Record<string, unknown>>;
   next: readonly ChosenPeople[];
+  /** The step at which a record goes on that comes in the middle of a review. */
+  at?: string;
 }
 
 /** Begins a run within the transaction given; answers its id. Of the variables those that the process declares are taken. */
@@ -24,7 +26,7 @@ export async function beginRun(
   definitions: Definitions,
   transaction: Transaction,
   viewer: Viewer,
-  { start, variables, next, ...about }: Beginning,
+  { start, variables, next, at, ...about }: Beginning,
 ): Promise<string> {
   const { definition } = await definitions.ready(transaction, about.definition);
   const { settings } = definition;
@@ -50,7 +52,7 @@ export async function beginRun(
     transaction,
     viewer,
     { root, state: null },
-    { kind: 'start', definition: root.definition, start: start ?? byHand, variables: own, next },
+    { kind: 'start', definition: root.definition, start: start ?? byHand, variables: own, next, at },
   );
   return root.id;
 }

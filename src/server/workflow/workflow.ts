@@ -61,11 +61,11 @@ export class Workflow {
     );
   }
 
-  /** The same in the transaction of whoever sends the record off. `initiator`: whoever began it before the process took it over. */
+  /** The same in the transaction of whoever sends the record off. `initiator` and `at`: who began it before the process took it over, and at which step it is. */
   async startWithin(
     transaction: Transaction,
     viewer: Viewer,
-    request: Request<'api/workflow/start'> & { initiator?: string },
+    request: Request<'api/workflow/start'> & { initiator?: string; at?: string },
   ): Answer<'api/workflow/start'> {
     const { key, templateCode = null, billId = null, variables = {} } = request;
     const { registry } = this.parts;
@@ -91,6 +91,7 @@ export class Workflow {
         start: null,
         variables,
         next: request.next ?? [],
+        at: request.at,
       });
       return { instanceId };
     } catch (error) {

@@ -27,6 +27,9 @@ export function showFault(code: number, msg: string): void {
   void endByCode(code, msg);
 }
 
+/** Text key of the title for what became of one record of several, or of one alone. */
+export const titleOfFault = (code: number): string => TITLES.get(code) ?? 'client:systemPrompt';
+
 /** Whether a code says that the session is over (Specification §8). */
 export const isEnding = (code: number): boolean => ENDINGS.has(code);
 

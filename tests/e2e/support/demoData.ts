@@ -27,9 +27,8 @@ function keyOf(installation: string): string {
   const hash = createHash('sha256')
     .update(new Date().toDateString())
     .update(readFileSync(join(installation, 'dist/fingerprint.txt')));
-  const schemas = join(installation, 'schemas');
-  for (const entry of readdirSync(schemas, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
-  }
+  for (const part of ['schemas', 'templates'])
+    for (const entry of readdirSync(join(installation, part), { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'rampart-e2e-'));
   const installation = join(folder, 'rampart');
   mkdirSync(installation);
-  for (const part of ['dist', 'schemas', 'package.json'])
+  for (const part of ['dist', 'schemas', 'templates', 'package.json'])
     cpSync(join(ROOT, part), join(installation, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(installation, 'node_modules'), 'dir');
   project.provide('installation', installation);

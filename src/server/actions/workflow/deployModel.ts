@@ -1,7 +1,6 @@
 import { CODES } from '../../../contract/codes.ts';
 import { refusedInput, Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
-import { systemFor } from '../operational/bySystem.ts';
 import { textOf } from '../operational/values.ts';
 import type { ActionScene, ServerAction } from '../serverAction.ts';
 import type { Processes } from './processes.ts';
@@ -10,7 +9,7 @@ import type { Processes } from './processes.ts';
 export const checkModel: ServerAction = {
   name: 'wfModel.check',
   async run(scene) {
-    for (const { values } of scene.records) await deployed(scene, values, true);
+    for (const record of scene.records) await deployed(scene, record, { onlyCheck: true });
     return { message: say(scene.viewer.language, 'workflow.sound'), stays: true };
   },
 };
@@ -19,38 +18,44 @@ export const checkModel: ServerAction = {
 export const deployModel: ServerAction = {
   name: 'wfModel.deploy',
   async run(scene) {
-    const { viewer, unit, records, params, services } = scene;
+    const { viewer, records, params } = scene;
     const told: string[] = [];
-    for (const { id, values } of records) {
-      const version = await deployed(scene, values, false);
-      const key = textOf(values, 'modelKey') ?? '';
-      const at = new Date().toISOString();
-      const system = systemFor(viewer);
-      const billData = {
-        id,
-        version: values.version,
-        deployedVersion: version,
-        deployedDraft: values.draftVersion,
-        deployTime: at,
-      };
-      await services.store.save(system, { templateCode: 'wfModel', billData, confirmed: true }, unit);
-      // Deployed again without a change it stays the version that it is.
-      if (values.deployedVersion !== version) {
-        const kept = {
-          model: id,
-          versionNo: version,
-          deployedBy: viewer.id,
-          deployedAt: at,
-          remark: typeof params.remark === 'string' ? params.remark : null,
-          bpmnXml: values.bpmnXml,
-        };
-        await services.store.save(system, { templateCode: 'wfModelVersion', billData: kept, confirmed: true }, unit);
-      }
+    const remark = typeof params.remark === 'string' ? params.remark : null;
+    for (const record of records) {
+      const version = await deployed(scene, record, { remark });
+      const key = textOf(record.values, 'modelKey') ?? '';
       told.push(say(viewer.language, 'workflow.deployed', { key, version: String(version) }));
     }
     return { message: told.join('\n'), stays: true };
   },
 };
+
+/** Tells which records stand in the middle of a review without a process, and at which step this one takes them over, or why it does not. */
+export const inReview: ServerAction = {
+  name: 'wfModel.inReview',
+  async run(scene) {
+    const { viewer, unit, records } = scene;
+    const told: string[] = [];
+    for (const { values } of records) {
+      const found = await processesOf(scene).wouldTakeOver(unit.transaction, viewer, textOf(values, 'modelKey') ?? '');
+      if (found.length === 0) told.push(say(viewer.language, 'workflow.noneInReview'));
+      for (const { name, nodeName, why } of found.slice(0, MOST_TOLD))
+        told.push(say(viewer.language, why ? WHY[why] : 'workflow.takesOver', { name, node: nodeName ?? '' }));
+      if (found.length > MOST_TOLD)
+        told.push(say(viewer.language, 'workflow.moreInReview', { count: String(found.length - MOST_TOLD) }));
+    }
+    return { message: told.join('\n'), stays: true };
+  },
+};
+
+/** Records that are named in one message. */
+const MOST_TOLD = 50;
+
+const WHY = {
+  noStep: 'workflow.takeOverNoStep',
+  otherProcess: 'workflow.takeOverOther',
+  refused: 'workflow.takeOverRefused',
+} as const;
 
 /** Makes a version that was deployed the draft of its model again. */
 export const restoreVersion: ServerAction = {
@@ -76,20 +81,13 @@ export function processesOf({ services, viewer }: Pick<ActionScene, 'services' |
 /** The version under which it is deployed now; 0 when it was only checked. */
 async function deployed(
   scene: ActionScene,
-  values: Readonly<Record<string, unknown>>,
-  onlyCheck: boolean,
+  record: { id: string; values: Readonly<Record<string, unknown>> },
+  how: { onlyCheck?: boolean; remark?: string | null },
 ): Promise<number> {
   const { viewer, unit } = scene;
-  const xml = textOf(values, 'bpmnXml');
-  if (xml === null) throw refusedInput([{ message: say(viewer.language, 'workflow.noDiagram') }]);
-  const model = {
-    xml,
-    key: textOf(values, 'modelKey') ?? '',
-    name: textOf(values, 'modelName') ?? '',
-    model: textOf(values, 'formTemplateCode'),
-    title: textOf(values, 'titleExpr'),
-  };
-  const { faults, version } = await processesOf(scene).deploy(unit.transaction, viewer, model, onlyCheck);
+  if (textOf(record.values, 'bpmnXml') === null)
+    throw refusedInput([{ message: say(viewer.language, 'workflow.noDiagram') }]);
+  const { faults, version } = await processesOf(scene).deployRecord(unit, viewer, record, how);
   if (faults.length > 0)
     throw refusedInput(
       faults.map(({ element, message }) => ({ message: element === null ? message : `${element}: ${message}` })),

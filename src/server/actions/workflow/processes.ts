@@ -15,6 +15,19 @@ export interface Processes extends Pick<ProcessPort, 'begin'> {
     model: { xml: string; key: string; name: string; model: string | null; title: string | null },
     onlyCheck?: boolean,
   ): Promise<{ faults: { element: string | null; message: string }[]; version: number | null }>;
+  /** The same of a record of `wfModel`; what was deployed is kept with it. */
+  deployRecord(
+    unit: Unit,
+    viewer: Viewer,
+    record: { id: string; values: Readonly<Record<string, unknown>> },
+    how?: { onlyCheck?: boolean; remark?: string | null },
+  ): Promise<{ faults: { element: string | null; message: string }[]; version: number | null }>;
+  /** What a process would take over now of the records that stand in the middle of a review without one. Nothing changes. */
+  wouldTakeOver(
+    transaction: Transaction,
+    viewer: Viewer,
+    key: string,
+  ): Promise<{ name: string; nodeName: string | null; why: 'noStep' | 'otherProcess' | 'refused' | null }[]>;
   /** Whether a process of this key can be begun for records of a model. */
   isDeployed(transaction: Transaction, key: string, model: Model): Promise<boolean>;
   /** See `matchProcess`. */

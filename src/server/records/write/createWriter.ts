@@ -8,7 +8,11 @@ import { transitionRecords, type TransitionRequest, type TransitionResult } from
 import { purgeRecords, type PurgeRequest, type RecycleRequest, type RecycleResult, restoreRecords } from './recycle.ts';
 import { saveMany, type SaveManyRequest } from './together/saveMany.ts';
 import type { Unit } from './unit.ts';
-import type { WriterCore } from './writerCore.ts';
+import { lockRecord } from './currentRecord.ts';
+import type { Frame } from './storeRecord.ts';
+import { requireModel, type WriterCore } from './writerCore.ts';
+
+export type LockedRecord = Pick<Frame, 'version' | 'state'>;
 
 /** The writing half of records: each verb is one transaction, or part of the unit that it is given. */
 export interface Writer {
@@ -26,6 +30,8 @@ export interface Writer {
   transition(viewer: Viewer, request: TransitionRequest, within?: Unit): Promise<TransitionResult[]>;
   /** See `judgePress`: whether a button can be pressed now, and its parameters. */
   press(viewer: Viewer, press: Press, within: Unit): Promise<JudgedPress>;
+  /** Locks a record until the unit ends and answers its version and state. Refusal 402 as in `get`. */
+  lock(viewer: Viewer, templateCode: string, billId: string, within: Unit): Promise<LockedRecord>;
   /** One transaction for several calls. */
   unit<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
 }
@@ -40,6 +46,11 @@ export function createWriter(core: WriterCore): Writer {
     purge: (viewer, request, within) => purgeRecords(core, viewer, request, within),
     transition: (viewer, request, within) => transitionRecords(core, viewer, request, within),
     press: (viewer, press, within) => judgePress(core, viewer, press, within),
+    async lock(viewer, templateCode, billId, { transaction }) {
+      const model = requireModel(core, viewer, templateCode);
+      const { version, state } = (await lockRecord(core, transaction, viewer, model, billId)).frame;
+      return { version, state };
+    },
     unit: (work) => core.database.transaction((transaction) => work({ transaction })),
   };
 }

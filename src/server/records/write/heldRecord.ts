@@ -20,6 +20,18 @@ export async function heldFor(
   return processes && !viewer.isSystem && isId(id) ? await processes.held(transaction, viewer, model, id) : null;
 }
 
+/** A process has begun to hold the record since that was asked, before the record was locked: Refusal 207. */
+export async function refuseHeldSince(
+  core: Pick<WriterCore, 'ports'>,
+  transaction: Transaction,
+  viewer: Viewer,
+  model: Model,
+  id: string,
+): Promise<void> {
+  if (viewer.isSystem || !(await core.ports.processes?.holds(transaction, model, id))) return;
+  throw new Refusal(CODES.notNow, say(viewer.language, 'action.stale'));
+}
+
 /** The record is in the hands of a process (Specification §7, code 30010). */
 export const heldByProcess = (viewer: Viewer): Refusal =>
   new Refusal(CODES.locked, say(viewer.language, 'write.heldByProcess'));

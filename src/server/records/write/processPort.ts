@@ -10,8 +10,10 @@ export interface ProcessPort {
    * the same order as the process itself.
    */
   held(transaction: Transaction, viewer: Viewer, model: Model, recordId: string): Promise<HeldByProcess | null>;
-  /** Sends a record off. Refusal 207 when no process is meant for it. Where one holds it already, nothing happens. */
-  begin(call: ProcessCall & { key: string | null }): Promise<void>;
+  /** Whether a process holds a record, without waiting for anybody. */
+  holds(transaction: Transaction, model: Model, recordId: string): Promise<boolean>;
+  /** Sends a record off. Refusal 207 when no process is meant for it, unless that is `optional`. Where one holds it already, nothing happens. */
+  begin(call: ProcessCall & { key: string | null; optional?: boolean }): Promise<void>;
   /** Does what leads the process that holds the record through a transition, on behalf of whoever works at it. */
   step(call: ProcessCall & StepThrough): Promise<StepTaken>;
   /** Ends the process that holds the record and leaves the record as it is. */

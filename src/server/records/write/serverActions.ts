@@ -72,17 +72,17 @@ export async function runServerActions(actions: readonly ActionProgram[], scene:
     if (entry.when && !holds(entry.when, scene.seen, scene.context)) continue;
     const call = { viewer: scene.viewer, unit: scene.unit, model: scene.program.model, values: scene.values };
     const { createdBy, opinion } = scene;
-    if (action.action === 'startProcess') await begin(entry, scene);
+    if (action.action === 'startProcess') await begin(entry, scene, action.optional);
     else if (action.action === 'notify') await scene.ports.notify({ ...call, createdBy, opinion, action });
     else await scene.ports.runAction(action.name, { ...call, before: scene.before, params: paramsOf(entry, scene) });
   }
 }
 
-async function begin(entry: ActionProgram, scene: ActionScene): Promise<void> {
+async function begin(entry: ActionProgram, scene: ActionScene, optional?: boolean): Promise<void> {
   const { viewer, unit, program, values } = scene;
   const { key } = paramsOf(entry, scene);
   const call = { viewer, unit, model: program.model, recordId: String(values.id) };
-  await scene.ports.processes?.begin({ ...call, key: typeof key === 'string' ? key : null });
+  await scene.ports.processes?.begin({ ...call, key: typeof key === 'string' ? key : null, optional });
 }
 
 /** The actions of a model's events at a moment, whose conditions hold. */

@@ -27,7 +27,7 @@ import { withoutRepeats } from './withoutRepeats.ts';
 import { closedFields } from './takeInput.ts';
 import { transitionFault } from './transitionRight.ts';
 import { retriedWhenTaken, type Unit } from './unit.ts';
-import { heldByProcess, heldFor } from './heldRecord.ts';
+import { heldByProcess, heldFor, refuseHeldSince } from './heldRecord.ts';
 import { versionNow } from './versionNow.ts';
 import { openScene, requireModel, rowModelOf, rowModelsOf, type Scene, type WriterCore } from './writerCore.ts';
 
@@ -150,6 +150,7 @@ class Step {
     const held = await heldFor(core, this.#transaction, viewer, model, bill.billId);
     const current = await lockRecord(core, this.#transaction, viewer, model, bill.billId);
     await refuseStale(core, this.#transaction, viewer, model, current, bill.version);
+    if (!held) await refuseHeldSince(core, this.#transaction, viewer, model, bill.billId);
     const led = held ? await this.led(current) : 'closed';
     if (led === 'taken')
       return {
@@ -201,15 +202,16 @@ class Step {
   }
 
   /**
-   * What the process that holds the record makes of the transition. One that leaves the state as it is remains the model's own; every other is
-   * a step of the process, or refused.
+   * What the process that holds the record makes of the transition: a step of its own, or it is refused. One that leaves the state as it is remains
+   * the model's own where the process has no step for it.
    */
   private async led(current: CurrentRecord): Promise<'taken' | 'leaves' | 'closed'> {
     const { core, viewer, transition, request } = this;
-    if (transition.targets.length === 0 || !core.ports.processes) return 'closed';
+    if (!core.ports.processes) return 'closed';
     const { opinion, values } = request;
     const asked = { transition: transition.transition.name, opinion, values };
     const led = await core.ports.processes.step({ ...this.processCall(current), ...asked });
+    if (transition.targets.length === 0 && led !== 'taken') return 'closed';
     if (led === 'closed') throw heldByProcess(viewer);
     return led;
   }

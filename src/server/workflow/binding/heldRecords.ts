@@ -20,13 +20,13 @@ import type { WorkflowParts } from '../parts.ts';
 import { carryThrough } from '../protocol.ts';
 import { type Loaded, loadRun } from '../store.ts';
 import type { Workflow } from '../workflow.ts';
-import { lockActiveRun } from './activeRun.ts';
+import { findActiveRun, lockActiveRun } from './activeRun.ts';
 import { matchProcess } from './matching.ts';
 import { fieldsAt } from './stepForm.ts';
 
 /** Records in the hands of processes: who may change them, and which steps of theirs are steps of the process. */
 export class HeldRecords implements ProcessPort {
-  constructor(private readonly workflow: Workflow) {}
+  constructor(readonly workflow: Workflow) {}
 
   private get parts(): WorkflowParts {
     return this.workflow.parts;
@@ -40,11 +40,17 @@ export class HeldRecords implements ProcessPort {
     return { handles: true, fields: fieldsAt(await this.#definitionOf(transaction, loaded.state, task), task) };
   }
 
-  async begin({ viewer, unit, model, recordId, key }: ProcessCall & { key: string | null }): Promise<void> {
+  async holds(transaction: Transaction, model: Model, recordId: string): Promise<boolean> {
+    if (!this.parts.bound?.has(model.base)) return false;
+    return (await findActiveRun(this.parts, transaction, model, recordId)) !== null;
+  }
+
+  async begin({ viewer, unit, model, recordId, key, optional }: Parameters<ProcessPort['begin']>[0]): Promise<void> {
     const { transaction } = unit;
     if (await lockActiveRun(this.parts, transaction, model, recordId)) return;
     const found = await matchProcess(this.parts, transaction, viewer, model, recordId);
     const chosen = found.key ?? key;
+    if (chosen === null && optional) return;
     if (chosen === null) throw new Refusal(CODES.notNow, say(viewer.language, 'workflow.noMatch'));
     await this.workflow.startWithin(transaction, viewer, {
       key: chosen,

@@ -19,6 +19,8 @@ export type Command =
       start: string | null;
       variables: Readonly<Record<string, unknown>>;
       next?: readonly ChosenPeople[];
+      /** The record comes in the middle of a review: it goes on at this step. */
+      at?: string;
     }
   /** Answers to effects. */
   | ({ kind: 'assigned'; token: string } & Assignment)
@@ -94,7 +96,8 @@ export function carryOut(state: State, command: Command, world: World, actor: Ac
 function dispatch(run: Run, command: Command): void {
   switch (command.kind) {
     case 'start': {
-      const scope = run.begin(run.state.root, command.definition, null, command.start);
+      const scope = run.begin(run.state.root, command.definition, null, command.at ?? command.start);
+      if (command.at !== undefined) run.note('takenOver', scope, { node: command.at });
       for (const [name, value] of Object.entries(command.variables)) run.setVariable(scope, name, value);
       for (const { node, persons } of command.next ?? []) run.setVariable(scope, chosenFor(node), persons);
       return;

@@ -169,6 +169,15 @@ export interface TaskSettings {
   fields: readonly StepField[];
   /** What the handler may do; empty: everything. */
   allow: readonly StepAction[];
+  /** Where records go on that stand in the middle of a review without a process. */
+  takesOver: readonly TakeOver[];
+}
+
+/** Records in this state for which the condition holds are at this step. */
+export interface TakeOver {
+  state: string;
+  /** CEL; null: all of them. */
+  when: string | null;
 }
 
 export interface StepField {

@@ -36,6 +36,10 @@ export function readTask(element: Element, refuse: Refuse): TaskSettings {
       access: chosen(textAt(field, 'access'), PROCESS_WORDS.access, 'access', refuse),
       required: textAt(field, 'required') === 'true',
     })),
+    takesOver: extensions(element, 'TakeOver').map((one) => ({
+      state: textAt(one, 'state') ?? '',
+      when: textAt(one, 'when'),
+    })),
     allow: extensions(element, 'Allow').map((allow) =>
       chosen(textAt(allow, 'action'), PROCESS_WORDS.stepAction, 'action', refuse),
     ),

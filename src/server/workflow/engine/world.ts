@@ -99,6 +99,7 @@ export type EntryKind =
   | 'terminated'
   | 'jumped'
   | 'migrated'
+  | 'takenOver'
   | 'reminded'
   | 'overdue'
   | 'escalated'

@@ -179,6 +179,7 @@ const TOLD: ReadonlySet<string> = new Set([
   'terminated',
   'jumped',
   'migrated',
+  'takenOver',
   'reassigned',
   'escalated',
   'event',

@@ -6,6 +6,7 @@ import type { Expression } from '../../../model/expression/compile.ts';
 import { expressionValues, holds, type Values } from '../../../model/program/evaluate.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { faultText } from '../../../model/texts/fault.ts';
+import { titleOfFault } from '../../client/showFault.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { isEmpty } from '../../fields/support/values.ts';
@@ -163,8 +164,9 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
     session?.showFaults(errors);
     // The form says what is wrong at each place, and lists it: a dialog over it would say the same without the places.
     if (session && errors.length > 0) return onSettle(false);
+    const [first] = failed;
     await modal.error({
-      title: t('client:systemPrompt'),
+      title: t(first && failed.length === 1 ? titleOfFault(first.code) : 'client:systemPrompt'),
       content: list(failed.flatMap(sentences)),
       okText: t('common:confirm'),
     });

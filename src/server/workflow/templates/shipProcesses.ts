@@ -1,0 +1,104 @@
+import type { Viewer } from '../../access/viewer.ts';
+import { lockKeys } from '../../database/advisoryLock.ts';
+import { readShipped, rememberShipped, shippedHash, type ShippedVersion } from '../../models/baseline/shippedVersions.ts';
+import type { Unit } from '../../records/write/unit.ts';
+import { deployRecord, PROCESS_MODEL } from '../binding/deployRecord.ts';
+import { MATCH_MODEL } from '../binding/matching.ts';
+import type { WorkflowParts } from '../parts.ts';
+import type { ProcessTemplate } from './readTemplates.ts';
+
+/** What became of the shipped processes: keys, and those whose drawing the customer has changed, which stays as he has it. */
+export interface Shipped {
+  added: string[];
+  changed: string[];
+  kept: string[];
+}
+
+const PREFIX = 'process:';
+
+/**
+ * Brings the shipped processes into the records: a new one is drawn (`wfModel`), deployed and bound to its model by a rule of matching; a change of a
+ * release is deployed as the next version where the customer has left the drawing as it was shipped; what he deleted or switched off stays so.
+ * Processes of models that are not installed are left out. Several servers that start at once take turns; the second finds nothing to do.
+ * Throws when a shipped process cannot be deployed.
+ */
+export async function shipProcesses(
+  parts: WorkflowParts,
+  viewer: Viewer,
+  templates: readonly ProcessTemplate[],
+): Promise<Shipped> {
+  const told: Shipped = { added: [], changed: [], kept: [] };
+  const { registry, records } = parts;
+  if (!registry.model(PROCESS_MODEL) || !registry.model(MATCH_MODEL)) return told;
+  const wanted = templates.filter(({ model }) => registry.model(model));
+  if (wanted.length === 0) return told;
+  return await records.unit(async (unit) => {
+    await lockKeys(unit.transaction, 'shipped processes');
+    const known = await readShipped(unit.transaction, PREFIX);
+    for (const template of wanted) {
+      const last = known.get(PREFIX + template.key);
+      if (last?.hash === shippedHash(template)) continue;
+      told[await shipOne(parts, unit, viewer, template, last)].push(template.key);
+      await rememberShipped(unit.transaction, PREFIX + template.key, (last?.version ?? 0) + 1, template);
+    }
+    return told;
+  });
+}
+
+async function shipOne(
+  parts: WorkflowParts,
+  unit: Unit,
+  viewer: Viewer,
+  template: ProcessTemplate,
+  last: ShippedVersion | undefined,
+): Promise<keyof Shipped> {
+  const { records } = parts;
+  const { list } = await records.queryPage(
+    viewer,
+    {
+      templateCode: PROCESS_MODEL,
+      query: { field: 'modelKey', op: 'eq', value: template.key },
+      columns: [],
+      pageNum: 1,
+      pageSize: 1,
+    },
+    unit.transaction,
+  );
+  const [found] = list;
+  if (!found) {
+    if (last) return 'kept';
+    const { key, name, category, model, description = null, xml } = template;
+    const drawn = { modelKey: key, modelName: name, category, formTemplateCode: model, description, bpmnXml: xml };
+    await deploySaved(parts, unit, viewer, drawn);
+    await bind(parts, unit, viewer, template);
+    return 'added';
+  }
+  const { billData, version } = await records.get(viewer, PROCESS_MODEL, found.id, unit.transaction);
+  if (!last || billData.bpmnXml !== last.config.xml) return 'kept';
+  await deploySaved(parts, unit, viewer, { id: found.id, version, bpmnXml: template.xml });
+  return 'changed';
+}
+
+async function deploySaved(
+  parts: WorkflowParts,
+  unit: Unit,
+  viewer: Viewer,
+  billData: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { records } = parts;
+  const { billId } = await records.save(viewer, { templateCode: PROCESS_MODEL, billData, confirmed: true }, unit);
+  const { billData: values } = await records.get(viewer, PROCESS_MODEL, billId, unit.transaction);
+  const { faults } = await deployRecord(parts, unit, viewer, { id: billId, values });
+  if (faults.length === 0) return;
+  const why = faults.map(({ element, message }) => `${element ?? '—'}: ${message}`).join(' ');
+  throw new Error(`The shipped process ${String(values.modelKey)} cannot be deployed. ${why}`);
+}
+
+async function bind(parts: WorkflowParts, unit: Unit, viewer: Viewer, template: ProcessTemplate): Promise<void> {
+  if (!template.match) return;
+  const { name, priority, condition = null } = template.match;
+  const rule = { ruleName: name, modelCode: template.model, flowKey: template.key, priority, condition };
+  const saved = await parts.records.save(viewer, { templateCode: MATCH_MODEL, billData: rule, confirmed: true }, unit);
+  const bills = [{ billId: saved.billId, version: saved.version }];
+  await parts.records.transition(viewer, { templateCode: MATCH_MODEL, transition: 'enable', bills }, unit);
+}
