@@ -10,6 +10,12 @@ const TemplateCode = Type.String({ maxLength: 64 });
 const DraftId = Type.String({ maxLength: 200 });
 const Instant = Type.String({ description: 'ISO 8601, UTC' });
 
+/** Kinds of notices that a person may do without. What is urgent, announced by an administrator or a warning reaches everybody. */
+export const QUIETABLE = ['todo', 'mention', 'watch'] as const;
+
+/** Where a person's setting is kept which of them he does without: a list of kinds, or absent. */
+export const QUIET_NOTICES = 'quietNotices';
+
 export const Notice = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -71,6 +77,18 @@ export const OwnRecord = Type.Object({
 });
 export type OwnRecord = Static<typeof OwnRecord>;
 
+/** Something that the person has done, or that was tried under his account. */
+export const OwnDeed = Type.Object({
+  id: Type.String(),
+  at: Instant,
+  what: Type.String({ description: 'In the language of the reader' }),
+  /** The record or the thing that it was done to; empty where he may not see it any more. */
+  subject: Type.String(),
+  link: Type.Union([Type.String(), Type.Null()], { description: 'A route without #' }),
+  address: Type.String({ description: 'Network address that it came from, where it is known' }),
+});
+export type OwnDeed = Static<typeof OwnDeed>;
+
 export const personEndpoints = {
   'api/sys/home': endpoint(
     Nothing,
@@ -101,6 +119,16 @@ export const personEndpoints = {
       photo: Type.Optional(Type.Union([RecordId, Type.Null()])),
     }),
     Nothing,
+    { inPerson: true },
+  ),
+  /** What the person has done, newest first; `before` is the last one of the page before. */
+  'api/sys/person/deeds': endpoint(
+    Type.Object({
+      before: Type.Optional(
+        Type.Object({ id: RecordId, at: Type.String({ maxLength: 40, description: 'ISO 8601, UTC' }) }),
+      ),
+    }),
+    Type.Object({ list: Type.Array(OwnDeed), more: Type.Boolean() }),
     { inPerson: true },
   ),
   'api/sys/notice/list': endpoint(

@@ -1,8 +1,9 @@
 import type { DecisionTable } from '../../model/expression/decisionTable.ts';
 import type { Viewer } from '../access/viewer.ts';
-import type { AuditEvent } from '../access/auditEvent.ts';
+import { AUDIT_LOG, type AuditEvent } from '../access/auditEvent.ts';
 import type { Database } from '../database/connect.ts';
 import { appendAudit } from './audit/appendAudit.ts';
+import { type Deed, type DeedPlace, doneBy } from './history/doneBy.ts';
 import type { Clock, ContextSources } from './expressionContext.ts';
 import type { Catalogue } from './query/catalogue.ts';
 import { createReader, type Reader } from './query/createReader.ts';
@@ -22,6 +23,8 @@ export interface Records extends Reader, Writer {
   changed(templateCode: string): void;
   /** Adds an event to the audit trail, within the unit given or by itself. */
   audit(event: AuditEvent, within?: Unit): Promise<void>;
+  /** What the viewer himself has done, newest first (`doneBy`). */
+  deeds(viewer: Viewer, size: number, before?: DeedPlace): Promise<Deed[]>;
 }
 
 /** What records are made of. `registry` is the registry of models; `ports` reach the floors above. */
@@ -51,6 +54,8 @@ export function createRecords({ database, registry, clock, ports }: RecordsParts
     move: (viewer, request, within) => moveNode(registry, { ...reader, ...writer }, viewer, request, within),
     audit: (event, within) =>
       withinUnit(database, within, ({ transaction }) => appendAudit(transaction, registry, event)),
+    deeds: (viewer, size, before) =>
+      doneBy(database.kysely, viewer, { size, before, audited: registry.model(AUDIT_LOG) !== undefined }),
     changed: (templateCode) => cache.forget(templateCode),
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deliver } from '../../../src/server/access/personal/inbox.ts';
 import { forEachEngine } from '../../support/engines.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
@@ -6,6 +7,7 @@ forEachEngine('what belongs to a person', (_open, engine) => {
   let server: TestServer;
   let writer: string;
   let writerId: string;
+  let reviewerId: string;
   let reviewer: string;
   let admin: string;
   const as =
@@ -16,7 +18,7 @@ forEachEngine('what belongs to a person', (_open, engine) => {
   beforeAll(async () => {
     server = await startTestServer(await engine.place());
     writerId = await server.addUser('writer_1', 'Good.1234', ['writer']);
-    await server.addUser('reviewer_1', 'Good.1234', ['reviewer']);
+    reviewerId = await server.addUser('reviewer_1', 'Good.1234', ['reviewer']);
     [admin, writer, reviewer] = [
       await server.signIn(),
       await server.signIn('writer_1', 'Good.1234'),
@@ -214,6 +216,40 @@ forEachEngine('what belongs to a person', (_open, engine) => {
     expect((await read()).opinion).toBeUndefined();
   });
 
+  it('tells a person what he has done and what was tried under his account, page by page, and nobody else', async () => {
+    await server.addUser('doer_1', 'Good.1234', ['writer']);
+    const wrong = { account: 'doer_1', password: 'Wrong.1234' };
+    expect((await server.call('api/sys/auth/login', wrong)).code).not.toBe(200);
+    const doer = as(await server.signIn('doer_1', 'Good.1234'));
+    const save = (billData: object) => doer('api/commonData/saveOrUpdate', { templateCode: 'testTask', billData });
+    const kept = await save({ title: 'Kept' });
+    const lost = await save({ title: 'Lost' });
+    const taken = { templateCode: 'testTask', transition: 'submit', bills: [kept] };
+    await doer('api/commonData/transition', taken);
+    await as(admin)('api/commonData/deleteData', { templateCode: 'testTask', bills: [lost] });
+
+    const { list, more } = await doer('api/sys/person/deeds');
+    expect(more).toBe(false);
+    expect(list.slice(0, 5)).toMatchObject([
+      { what: 'Submit', subject: 'Task · Kept', link: `/form/testTask/${kept.billId}` },
+      { what: 'Created', subject: 'Task', link: null },
+      { what: 'Created', subject: 'Task · Kept' },
+      { what: 'Sign-in', link: null },
+      { what: 'Failed sign-in', address: expect.stringMatching(/./) },
+    ]);
+
+    for (let at = 0; at < 20; at += 1) await save({ title: `Many ${at}` });
+    const first = await doer('api/sys/person/deeds');
+    expect([first.list.length, first.more]).toEqual([20, true]);
+    const { id, at } = first.list[19];
+    const second = await doer('api/sys/person/deeds', { before: { id, at } });
+    expect(second).toEqual({ list, more: false });
+    expect(await doer('api/sys/person/deeds', { before: { id: 'x', at } })).toEqual({ list: [], more: false });
+    expect(await doer('api/sys/person/deeds', { before: { id, at: '2026-13-45T99:99:99Z' } })).toMatchObject({
+      list: [],
+    });
+  });
+
   it('says with a step who has the record next, as far as who took it may still see it', async () => {
     const task = { templateCode: 'testTask', billData: { title: 'Passed on' } };
     const made = await as(writer)('api/commonData/saveOrUpdate', task);
@@ -229,6 +265,33 @@ forEachEngine('what belongs to a person', (_open, engine) => {
     expect(await take(reviewer, 'sendBack', 'Not yet')).toEqual(['writer_1']);
     expect(await take(writer, 'submit')).toEqual(['Reviewer']);
     expect(await take(reviewer, 'approve')).toBeUndefined();
+  });
+
+  it('lays no notice of a kind that its reader does without, but what is urgent all the same', async () => {
+    const submitted = async (title: string) => {
+      const bill = await as(writer)('api/commonData/saveOrUpdate', { templateCode: 'testTask', billData: { title } });
+      const step = { templateCode: 'testTask', transition: 'submit', bills: [bill] };
+      expect((await as(writer)('api/commonData/transition', step)).results).toMatchObject([{ code: 200 }]);
+    };
+    const told = async (): Promise<string[]> =>
+      (await as(reviewer)('api/sys/notice/list')).list.map(({ content }: { content: string }) => content);
+    const quiet = (value: unknown) => as(reviewer)('api/sys/preference/set', { key: 'quietNotices', value });
+    await quiet(['mention', 'todo']);
+    await submitted('Not told');
+    await quiet(['mention', 'watch']);
+    await submitted('Told');
+    expect(await told()).toContain('Told');
+    expect(await told()).not.toContain('Not told');
+    const { waiting } = await as(reviewer)('api/sys/home');
+    expect(waiting.map(({ title }: { title: string }) => title)).toContain('Not told');
+
+    const message = { kind: 'todo', title: { en: 'Late', 'zh-cn': 'Late', 'zh-tw': 'Late' }, content: null } as const;
+    const rest = { templateCode: null, recordId: null, noticeId: null, expiresAt: null };
+    await quiet(['todo']);
+    const executor = server.app.parts.database.kysely;
+    expect(await deliver(executor, [reviewerId], { ...message, ...rest, level: 'info' })).toBe(0);
+    expect(await deliver(executor, [reviewerId], { ...message, ...rest, level: 'urgent' })).toBe(1);
+    await quiet(null);
   });
 
   it('marks notices as read, one or all, for their reader alone', async () => {

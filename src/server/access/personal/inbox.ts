@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import { QUIET_NOTICES, QUIETABLE } from '../../../contract/endpoints/person.ts';
 import type { I18nText } from '../../../model/language/texts.ts';
 import { jsonb } from '../../database/json.ts';
 import type { Executor } from '../../database/tables.ts';
@@ -28,9 +29,9 @@ export interface Received extends Message {
   read: boolean;
 }
 
-/** Lays a message into inboxes; one each, whoever is named several times. */
+/** Lays a message into inboxes; one each, whoever is named several times. Who does without messages of its kind gets none. */
 export async function deliver(executor: Executor, receivers: readonly string[], message: Message): Promise<number> {
-  const users = [...new Set(receivers)];
+  const users = await wantedBy(executor, [...new Set(receivers)], message);
   if (users.length === 0) return 0;
   await executor
     .insertInto('sys_inbox')
@@ -64,6 +65,7 @@ export async function deliverInPlace(
   key: string,
   { kind, level, title, content, templateCode, recordId, noticeId, expiresAt }: Message,
 ): Promise<void> {
+  if ((await wantedBy(executor, [userId], { kind, level })).length === 0) return;
   await sql`
     insert into sys_inbox (id, user_id, kind, level, title, content, template_code, record_id, notice_id, expires_at)
     values (${idOf(key)}, ${userId}, ${kind}, ${level}, ${jsonb(title)}, ${content === null ? null : jsonb(content)}, ${templateCode},
@@ -71,6 +73,20 @@ export async function deliverInPlace(
     on conflict (id) do update set title = excluded.title, content = excluded.content, record_id = excluded.record_id,
       at = now(), read_at = null`.execute(executor);
   await tellPeople(executor, [userId], { type: 'notices' });
+}
+
+/** Those of the persons who want to hear of it. What is urgent reaches everybody. */
+async function wantedBy(
+  executor: Executor,
+  users: readonly string[],
+  { kind, level }: Pick<Message, 'kind' | 'level'>,
+): Promise<readonly string[]> {
+  if (users.length === 0 || level === 'urgent' || !QUIETABLE.some((quietable) => quietable === kind)) return users;
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from sys_preference where key = ${QUIET_NOTICES} and user_id = any(${users}::uuid[])
+      and value @> ${jsonb([kind])}`.execute(executor);
+  const quiet = new Set(rows.map((row) => row.user_id));
+  return users.filter((id) => !quiet.has(id));
 }
 
 /** An id made of a name: UUIDv8 (RFC 9562) of its SHA-256. */

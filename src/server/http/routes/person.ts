@@ -9,6 +9,7 @@ import { say } from '../../texts/say.ts';
 import { networkOf } from '../networkOf.ts';
 import { readableModel, recordRoutes, recordTitles } from '../home/recordLinks.ts';
 import { waitingFor } from '../home/waiting.ts';
+import { ownDeeds } from '../home/ownDeeds.ts';
 import { ownRecord, saveOwnRecord } from '../home/ownRecord.ts';
 import type { Call } from '../parts.ts';
 import type { Handlers } from './handlers.ts';
@@ -18,6 +19,7 @@ type Paths =
   | 'api/sys/person/get'
   | 'api/sys/person/mobileCode'
   | 'api/sys/person/save'
+  | 'api/sys/person/deeds'
   | 'api/sys/notice/list'
   | 'api/sys/notice/read'
   | 'api/sys/notice/readAll'
@@ -55,6 +57,7 @@ export const personHandlers: Handlers<Paths> = {
     await saveOwnRecord(call, values);
     return {};
   },
+  'api/sys/person/deeds': (call, { before }) => ownDeeds(call, before),
   'api/sys/notice/list': (call, { pageNum = 1, pageSize = 20, unreadOnly }) =>
     notices(call, { pageNum, pageSize, unreadOnly }),
   'api/sys/notice/read': async ({ parts, viewer }, { ids }) => {

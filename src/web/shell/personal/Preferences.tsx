@@ -8,6 +8,7 @@ import { useRequest } from '../../kit/useRequest.ts';
 import { chooseLanguage } from '../../session/personLanguage.ts';
 import { openSettings } from '../settings/openSettings.ts';
 import { SettingRow, SwitchSetting } from '../settings/SettingRow.tsx';
+import { NoticeChoice } from './NoticeChoice.tsx';
 import styles from './Personal.module.css';
 
 /** Language, look, and what the person wants to hear of. */
@@ -32,6 +33,7 @@ export function Preferences(): ReactNode {
         {() => <Button onClick={openSettings}>{texts('openSettings')}</Button>}
       </SettingRow>
       <WatchOwn />
+      <NoticeChoice />
     </div>
   );
 }
