@@ -31,7 +31,7 @@ function offerUserTasks(
   elementFactory: ElementFactory,
   create: Create,
   autoPlace: AutoPlace,
-  translate: Translate,
+  inLanguage: Translate,
 ): void {
   const shape = (): Shape => elementFactory.createShape(USER_TASK);
   palette.registerProvider(AFTER_OTHERS, {
@@ -40,7 +40,7 @@ function offerUserTasks(
       const own: PaletteEntry = {
         group: 'activity',
         className: ICON,
-        title: translate('Create user task'),
+        title: inLanguage('Create user task'),
         action: { click: begin, dragstart: begin },
       };
       return inPlaceOf(entries, 'create.task', 'create.user-task', own, true);
@@ -52,7 +52,7 @@ function offerUserTasks(
       const own: ContextPadEntry = {
         group: 'model',
         className: ICON,
-        title: translate('Append user task'),
+        title: inLanguage('Append user task'),
         action: {
           click: () => void autoPlace.append(element, shape()),
           dragstart: (event: Event) => create.start(event, shape(), { source: element }),
