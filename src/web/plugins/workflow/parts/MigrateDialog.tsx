@@ -1,4 +1,4 @@
-import { Form, Modal, Select } from 'antd';
+import { Form, Modal, Select, Skeleton } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
 import { post } from '../../../kit/client.ts';
 import { FaultState } from '../../../kit/FaultState.tsx';
@@ -22,36 +22,48 @@ interface MigrateDialogProps {
 /** Takes runs to another version of their process; before anything is moved it says which can be, and what keeps the others. */
 export function MigrateDialog({ processKey, version, instanceId, onDone, onCancel }: MigrateDialogProps): ReactNode {
   const texts = useTexts('processes');
-  const { success } = useFeedback();
   const loadVersions = useCallback(
     (signal: AbortSignal) =>
       post('api/workflow/definitionList', { key: processKey, loading: 'N' }, { signal, handles: 'all' }),
     [processKey],
   );
   const { data: versions, error, reload } = useRequest(loadVersions);
-  const own = versions?.filter(({ key }) => key === processKey) ?? [];
-  const from = own.find((one) => one.version === version)?.id;
-  const others = own.filter((one) => one.version !== version);
-  const [chosen, setChosen] = useState<string>();
-  const to = chosen ?? others.find(({ latest }) => latest)?.id;
+  const from = versions?.find((one) => one.version === version);
+  const others = versions?.filter((one) => one.version !== version) ?? [];
+  if (from && others.length > 0)
+    return <Choice from={from.id} others={others} instanceId={instanceId} onDone={onDone} onCancel={onCancel} />;
+  return (
+    <Modal open title={texts('button.migrate')} footer={null} onCancel={onCancel}>
+      {error !== undefined && <FaultState error={error} onRetry={reload} />}
+      {versions ? <p>{texts('migrate.noOther')}</p> : error === undefined && <Skeleton active />}
+    </Modal>
+  );
+}
+
+interface ChoiceProps {
+  /** Id of the version that is left. */
+  from: string;
+  others: readonly DefinitionLine[];
+  instanceId: string | undefined;
+  onDone(): void;
+  onCancel(): void;
+}
+
+function Choice({ from, others, instanceId, onDone, onCancel }: ChoiceProps): ReactNode {
+  const texts = useTexts('processes');
+  const { success } = useFeedback();
+  const [to, setTo] = useState(() => (others.find(({ latest }) => latest) ?? others[0])?.id ?? '');
   const [nodes, setNodes] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const load = useCallback(
-    async (signal: AbortSignal) =>
-      from !== undefined && to !== undefined
-        ? await outlookOf(
-            { from, to, nodes, ...(instanceId === undefined ? {} : { instanceIds: [instanceId] }) },
-            signal,
-          )
-        : undefined,
+    (signal: AbortSignal) => outlookOf({ from, to, nodes: { ...nodes } }, instanceId, signal),
     [from, to, nodes, instanceId],
   );
-  const { data: outlook, error: refused, loading } = useRequest(load);
+  const { data: outlook, error, loading, reload } = useRequest(load);
   const able = outlook?.results.filter(({ migrated }) => migrated).map((one) => one.instanceId) ?? [];
   const move = async (): Promise<void> => {
-    if (from === undefined || to === undefined) return;
     setBusy(true);
-    const asked = { from, to, nodes, instanceIds: able };
+    const asked = { from, to, nodes: { ...nodes }, instanceIds: able };
     const { results } = await post('api/workflow/migrate', asked).finally(() => setBusy(false));
     success(texts('migrate.moved', { count: results.filter(({ migrated }) => migrated).length }));
     onDone();
@@ -65,31 +77,27 @@ export function MigrateDialog({ processKey, version, instanceId, onDone, onCance
       onOk={() => void move().catch(onCancel)}
       onCancel={onCancel}
     >
-      {error !== undefined && <FaultState error={error} onRetry={reload} />}
-      {versions && others.length === 0 && <p>{texts('migrate.noOther')}</p>}
-      {others.length > 0 && (
-        <Form layout="vertical">
-          <Form.Item label={texts('migrate.to')}>
-            <Select
-              aria-label={texts('migrate.to')}
-              value={to}
-              options={others.map((one) => ({ value: one.id, label: versionText(one) }))}
-              onChange={(next: string) => {
-                setChosen(next);
-                setNodes({});
-              }}
-            />
-          </Form.Item>
-          {refused !== undefined && !outlook && <FaultState error={refused} onRetry={reload} />}
-          {outlook && (
-            <MigrationOutlook
-              outlook={outlook}
-              nodes={nodes}
-              onMap={(node, other) => setNodes((before) => ({ ...before, [node]: other }))}
-            />
-          )}
-        </Form>
-      )}
+      <Form layout="vertical">
+        <Form.Item label={texts('migrate.to')}>
+          <Select
+            aria-label={texts('migrate.to')}
+            value={to}
+            options={others.map((one) => ({ value: one.id, label: versionText(one) }))}
+            onChange={(next: string) => {
+              setTo(next);
+              setNodes({});
+            }}
+          />
+        </Form.Item>
+        {error !== undefined && !outlook && <FaultState error={error} onRetry={reload} />}
+        {outlook && (
+          <MigrationOutlook
+            outlook={outlook}
+            nodes={nodes}
+            onMap={(node, other) => setNodes((before) => ({ ...before, [node]: other }))}
+          />
+        )}
+      </Form>
     </Modal>
   );
 }
@@ -99,14 +107,14 @@ const versionText = ({ name, version }: DefinitionLine): string => `${name} v${v
 interface Asked {
   from: string;
   to: string;
-  nodes: Readonly<Record<string, string>>;
-  instanceIds?: string[];
+  nodes: Record<string, string>;
 }
 
-async function outlookOf(asked: Asked, signal: AbortSignal): Promise<Outlook> {
+async function outlookOf(asked: Asked, instanceId: string | undefined, signal: AbortSignal): Promise<Outlook> {
   const how = { signal, handles: 'all' } as const;
+  const some = instanceId === undefined ? {} : { instanceIds: [instanceId] };
   const [{ results }, before, after] = await Promise.all([
-    post('api/workflow/migrate', { ...asked, nodes: { ...asked.nodes }, dryRun: true, loading: 'N' }, how),
+    post('api/workflow/migrate', { ...asked, ...some, dryRun: true, loading: 'N' }, how),
     post('api/workflow/definitionFile', { id: asked.from, loading: 'N' }, how),
     post('api/workflow/definitionFile', { id: asked.to, loading: 'N' }, how),
   ]);
