@@ -1,7 +1,12 @@
 import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd';
+import { mix } from './mixing.ts';
 import { paletteFor, type ColourSettings } from './palette.ts';
 import type { ThemeSettings } from './settings.ts';
 import { CONTROL_HEIGHTS, FONTS, SIZES, TYPE, type Palette } from './tokens.ts';
+
+/** How much of a colour the ground and the edge of a tag or an alert have. */
+const GROUND = 0.07;
+const EDGE = 0.35;
 
 /** The component library's theme, made from the tokens and what the person has set; without motion where the system asks for less. */
 export function antdTheme(
@@ -67,8 +72,13 @@ export function antdTheme(
   };
 }
 
-/** The dark algorithm dims the accents that it is given; ours are chosen for the dark ground already. */
+/**
+ * The dark algorithm dims the accents that it is given; ours are chosen for the dark ground already. The grounds of tags and alerts it takes
+ * from a scale that is grey for accents as deep as ours; here they are the accent itself, faint enough that it can be read on them.
+ */
 function exactly(palette: Palette): MappingAlgorithm {
+  const ground = (colour: string): string => mix(colour, palette.surface, GROUND);
+  const edge = (colour: string): string => mix(colour, palette.surface, EDGE);
   return (seed, derived) => ({
     ...(derived ?? theme.defaultAlgorithm(seed)),
     colorPrimary: palette.accent,
@@ -78,5 +88,13 @@ function exactly(palette: Palette): MappingAlgorithm {
     colorSuccess: palette.success,
     colorWarning: palette.warning,
     colorError: palette.danger,
+    colorInfoBg: ground(palette.info),
+    colorInfoBorder: edge(palette.info),
+    colorSuccessBg: ground(palette.success),
+    colorSuccessBorder: edge(palette.success),
+    colorWarningBg: ground(palette.warning),
+    colorWarningBorder: edge(palette.warning),
+    colorErrorBg: ground(palette.danger),
+    colorErrorBorder: edge(palette.danger),
   });
 }

@@ -1,5 +1,7 @@
+import { theme } from 'antd';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { antdTheme } from '../../../src/web/theme/antdTheme.ts';
 import { paletteFor } from '../../../src/web/theme/palette.ts';
 import { THEME_DEFAULTS } from '../../../src/web/theme/settings.ts';
 import {
@@ -21,7 +23,7 @@ const contrast = (one: string, other: string) => {
 const luminance = (colour: string) => {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const channel = parseInt(colour.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 132 : ((channel + 0.055) / 1.055) ** 2.4;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 };
@@ -118,4 +120,15 @@ describe('the colour-weak mode', () => {
       expect(weak.extreme.mark).not.toBe(usual.extreme.mark);
     }
   });
+});
+
+it.each([false, true])('tags and alerts can be read on their grounds, dark: %s', (isDark) => {
+  const token = theme.getDesignToken(antdTheme({ ...THEME_DEFAULTS, isDark }));
+  const pairs = [
+    [token.colorInfo, token.colorInfoBg],
+    [token.colorSuccess, token.colorSuccessBg],
+    [token.colorWarning, token.colorWarningBg],
+    [token.colorError, token.colorErrorBg],
+  ] as const;
+  for (const [words, ground] of pairs) expect(contrast(words, ground), words).toBeGreaterThanOrEqual(4.5);
 });
