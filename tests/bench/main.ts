@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures the product beside baselines in the same run. Options: --rows N (default 1,000,000), --rounds N,
- * --seconds N, --import-rows N (default 50,000), --only list,policies,encryption,create,exchange,pages,engines,processes,form,models, --fresh. Nothing here fails because of a slow machine: what counts are ratios.
+ * --seconds N, --import-rows N (default 50,000), --only list,policies,encryption,create,exchange,pages,engines,processes,form,models, --fresh; rivals and shell,
+ * which fetch what they need from the registry, are measured when --only names them. Nothing here fails because of a slow machine: what counts are ratios.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,41 +22,48 @@ import { openLossPlace } from './sections/lossPlace.ts';
 import { pagesSection } from './sections/pages.ts';
 import { policiesSection } from './sections/policies.ts';
 import { processesSection } from './sections/processes.ts';
+import { rivalsSection } from './sections/rivals.ts';
+import { shellSection } from './sections/shell.ts';
 
 /** Sections that read the large database of loss events. */
 const OVER_LOSSES = ['list', 'policies', 'encryption', 'create', 'exchange', 'pages'];
 
 const options = readOptions(process.argv.slice(2));
 const report = new Report();
-const wanted = (section: string): boolean => options.only.length === 0 || options.only.includes(section);
+/** What fetches packages is measured only when it is named. */
+const asked = (section: string): boolean => options.only.includes(section);
+const wanted = (section: string): boolean => options.only.length === 0 || asked(section);
 
 await bundleServers();
-if (wanted('pages') && !(await buildIfNeeded())) throw new Error('The application could not be built.');
+if ((wanted('pages') || asked('shell')) && !(await buildIfNeeded()))
+  throw new Error('The application could not be built.');
 if (wanted('models')) await configsSection(report);
 if (wanted('form')) await formsSection(options, report);
-if ([...OVER_LOSSES, 'engines', 'processes'].some(wanted)) await withDatabases(options);
+if (asked('rivals')) await rivalsSection(options, report);
+if ([...OVER_LOSSES, 'engines', 'processes'].some(wanted) || asked('shell')) await withDatabases(options);
 report.write(join(fileURLToPath(new URL('.', import.meta.url)), 'results.json'));
 
-async function withDatabases(asked: BenchOptions): Promise<void> {
-  const cluster = await openCluster(asked.fresh);
+async function withDatabases(given: BenchOptions): Promise<void> {
+  const cluster = await openCluster(given.fresh);
   try {
-    if (OVER_LOSSES.some(wanted)) await overLosses(cluster.url, asked);
-    if (wanted('processes')) await processesSection(cluster.url, asked, report);
-    if (wanted('engines')) await enginesSection(cluster.url, asked, report);
+    if (OVER_LOSSES.some(wanted)) await overLosses(cluster.url, given);
+    if (wanted('processes')) await processesSection(cluster.url, given, report);
+    if (wanted('engines')) await enginesSection(cluster.url, given, report);
+    if (asked('shell')) await shellSection(cluster.url, given, report);
   } finally {
     await cluster.stop();
   }
 }
 
-async function overLosses(clusterUrl: string, asked: BenchOptions): Promise<void> {
-  const url = await lossDatabase(clusterUrl, asked.rows, (line) => report.say(line));
+async function overLosses(clusterUrl: string, given: BenchOptions): Promise<void> {
+  const url = await lossDatabase(clusterUrl, given.rows, (line) => report.say(line));
   const place = await openLossPlace(url);
   try {
-    if (wanted('list')) await listSection(place, asked, report);
-    if (wanted('policies')) await policiesSection(place, asked, report);
-    if (wanted('encryption')) await encryptionSection(place, asked, report);
-    if (wanted('create')) await createSection(place, asked, report);
-    if (wanted('exchange')) await exchangeSection(place, asked, report);
+    if (wanted('list')) await listSection(place, given, report);
+    if (wanted('policies')) await policiesSection(place, given, report);
+    if (wanted('encryption')) await encryptionSection(place, given, report);
+    if (wanted('create')) await createSection(place, given, report);
+    if (wanted('exchange')) await exchangeSection(place, given, report);
     if (wanted('pages')) await pagesSection(place.product, report);
   } finally {
     await place.product.stop();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { BenchOptions } from '../options.ts';
 import type { Report } from '../report.ts';
 import type { DrawnPage } from './drawnView.ts';
-import { compare, medianRatio } from './load.ts';
+import { medianRatio } from './load.ts';
 import { median } from './median.ts';
 
 /** What is done with a view of a page, whoever has made it, and what that is called in the report. */
@@ -51,6 +51,7 @@ export interface Comparison {
   /** What the view shows, and whose the other one is. */
   title: string;
   beside: string;
+  /** At most; see `inTurn`. */
   rounds: number;
   /** What the ratio of each figure may be. */
   atMost: number;
@@ -66,11 +67,7 @@ export async function besideView(
   report.section(`${title}, beside ${beside}`);
   await viewRound(other);
   await viewRound(ours);
-  const { first, second } = await compare(
-    rounds,
-    () => viewRound(other),
-    () => viewRound(ours),
-  );
+  const { first, second } = await inTurn(rounds, other, ours);
   for (const measure of Object.keys(second[0] ?? {})) {
     const [over, under] = [valuesOf(second, measure), valuesOf(first, measure)];
     if (under.some(Number.isNaN)) continue;
@@ -82,10 +79,27 @@ export async function besideView(
       baseline: median(under),
       ratio: medianRatio(over, under),
       target: { atMost },
-      note: `beside ${beside}`,
+      note: `beside ${beside}, rounds: ${second.length}`,
     });
   }
 }
+
+/** Rounds of both, at least one; no further one begins where they have taken long already. */
+async function inTurn(
+  rounds: number,
+  other: DrivenView,
+  ours: DrivenView,
+): Promise<{ first: Round[]; second: Round[] }> {
+  const [first, second]: [Round[], Round[]] = [[], []];
+  const began = performance.now();
+  while (first.length === 0 || (first.length < rounds && performance.now() - began < ENOUGH_MS)) {
+    first.push(await viewRound(other));
+    second.push(await viewRound(ours));
+  }
+  return { first, second };
+}
+
+const ENOUGH_MS = 60_000;
 
 const valuesOf = (rounds: readonly Round[], measure: string): number[] =>
   rounds.map((round) => round[measure] ?? Number.NaN);
