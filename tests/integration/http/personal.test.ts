@@ -244,10 +244,13 @@ forEachEngine('what belongs to a person', (_open, engine) => {
     const { id, at } = first.list[19];
     const second = await doer('api/sys/person/deeds', { before: { id, at } });
     expect(second).toEqual({ list, more: false });
-    expect(await doer('api/sys/person/deeds', { before: { id: 'x', at } })).toEqual({ list: [], more: false });
-    expect(await doer('api/sys/person/deeds', { before: { id, at: '2026-13-45T99:99:99Z' } })).toMatchObject({
-      list: [],
-    });
+    for (const nowhere of [
+      { id: 'x', at },
+      { id, at: '2026-13-45T99:99:99Z' },
+      { id, at: '0000-01-01T00:00:00Z' },
+      { id, at: '2001-02-31T00:00:00Z' },
+    ])
+      expect(await doer('api/sys/person/deeds', { before: nowhere })).toEqual({ list: [], more: false });
   });
 
   it('says with a step who has the record next, as far as who took it may still see it', async () => {

@@ -14,8 +14,9 @@ const AUDITED = 'auditKind';
  * does everything from a place that is none.
  */
 export async function ownDeeds(call: Call, before: DeedPlace | undefined): Promise<{ list: OwnDeed[]; more: boolean }> {
-  if (before && !isPlace(before)) return { list: [], more: false };
-  const found = await call.parts.records.deeds(call.viewer, PAGE_SIZE + 1, before);
+  const place = before && placeOf(before);
+  if (place === null) return { list: [], more: false };
+  const found = await call.parts.records.deeds(call.viewer, PAGE_SIZE + 1, place);
   const deeds = found.slice(0, PAGE_SIZE);
   const records = deeds.flatMap(({ templateCode, billId }) =>
     templateCode && isId(billId) ? [{ templateCode, billId }] : [],
@@ -42,8 +43,11 @@ export async function ownDeeds(call: Call, before: DeedPlace | undefined): Promi
   return { list, more: found.length > PAGE_SIZE };
 }
 
-const isPlace = ({ id, at }: DeedPlace): boolean =>
-  isId(id) && /^\d{4}-\d{2}-\d{2}T[\d:.]{8,}Z$/.test(at) && !Number.isNaN(Date.parse(at));
+/** A place that the database can read: a day that the calendar does not have is taken for the one that it comes to. */
+function placeOf({ id, at }: DeedPlace): DeedPlace | null {
+  const time = /^[12]\d{3}-\d{2}-\d{2}T[\d:.]{8,}Z$/.test(at) ? Date.parse(at) : Number.NaN;
+  return isId(id) && !Number.isNaN(time) ? { id, at: new Date(time).toISOString() } : null;
+}
 
 function whatOf({ parts: { registry }, viewer: { language } }: Call, { source, action, templateCode }: Deed): string {
   if (source === 'audit')
