@@ -9,7 +9,8 @@ import { listColumns, listRows } from '../browser/data.ts';
 import { installed } from './fetched.ts';
 
 const VERSION = '12.4.0';
-const LIMIT_MS = 120_000;
+/** Making its tables, and starting: minutes on a busy machine. */
+const LIMIT_MS = 300_000;
 const PERSON = { email: 'admin@example.com', password: 'Bench#2024' };
 
 /** A studio that is signed in to, with a list to open. */
@@ -81,7 +82,10 @@ const run = (folder: string, command: string, env: NodeJS.ProcessEnv): ChildProc
 
 async function ended(child: ChildProcess): Promise<void> {
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`Directus could not make its tables (${String(code)}).`);
+  if (code !== 0)
+    throw new Error(
+      `Directus could not make its tables: ${code === null ? `no end in ${LIMIT_MS / 1000} s` : `exit code ${String(code)}`}.`,
+    );
 }
 
 async function listening(url: string, child: ChildProcess): Promise<void> {
