@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest';
+import type { Person } from './support/person.ts';
+import { DEMO_PASSWORD } from './support/server.ts';
+import { stageOfTests } from './support/stage.ts';
+
+const stage = stageOfTests();
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+
+/** Nothing sticks out at the side. */
+const fits = ({ page }: Person): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+const title = ({ page }: Person): Promise<string> => page.title();
+const local = ({ page }: Person, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+async function openSettings({ page }: Person): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('openSettingsDrawer')));
+}
+
+it.each(SIZES)('guards its routes, names its pages and says where nothing is, at $width pixels', async (size) => {
+  const stranger = await stage.visit({ size });
+  await stranger.goTo('/login');
+  expect(await title(stranger)).toMatch(/^Login - ./);
+  await stranger.page.evaluate(() => localStorage.setItem('left', 'over'));
+  await stranger.page.evaluate(() => (location.hash = '#/ops/loss/events'));
+  await stranger.isAtSignIn();
+  expect(await local(stranger, 'left')).toBeNull();
+  await stranger.goTo('/uia');
+  await expect.poll(() => title(stranger)).toMatch(/^Unified login - ./);
+  expect(await fits(stranger)).toBe(true);
+
+  const person = await stage.signIn('linyue', { size });
+  const { page } = person;
+  const asked = page.waitForRequest(/queryPageDataV2/);
+  await person.goTo(`/ops/loss/events?tagsViewName=${encodeURIComponent('{"en":"Losses","zh-cn":"损失"}')}`);
+  await expect.poll(() => title(person)).toMatch(/^Losses - ./);
+  const token = (await page.context().cookies()).find(({ name }) => name === 'appToken')?.value;
+  expect((await asked).headers()['apptoken']).toBe(token);
+  expect((await asked).url()).not.toContain(token);
+  expect(await page.evaluate(() => sessionStorage.getItem('userName'))).not.toBeNull();
+  expect(await local(person, 'menuVOList')).not.toBeNull();
+  expect(await local(person, 'vue-front:themeConfig')).not.toBeNull();
+  await person.goTo('/ops/loss/events?tagsViewName=As it stands');
+  await expect.poll(() => title(person)).toMatch(/^As it stands - ./);
+  await person.goTo('/login');
+  await page.waitForURL(/#\/home/);
+
+  await person.goTo('/401?modelCode=sysUser&type=tree');
+  await page.getByText('You are not authorized to operate~').waitFor();
+  await page.getByText('sysUser (tree)').waitFor();
+  await person.button('Reauthorization').waitFor();
+  expect(await fits(person)).toBe(true);
+  await person.goTo('/there/is/nothing');
+  await page.getByText('Wrong address input, please re-enter the address~').waitFor();
+  await page.getByText('You can check the web address first, and then re-enter or give us feedback.').waitFor();
+  await person.button('Back to home page').click();
+  await page.waitForURL(/#\/home/);
+});
+
+it.each(SIZES)(
+  'lays the shell out in four ways, with tabs, notices and the own menu, at $width pixels',
+  async (size) => {
+    const person = await stage.signIn('linyue', { size });
+    const { page } = person;
+    await person.goTo('/ops/loss/types');
+    for (const [name, layout] of [
+      ['Classic', 'classic'],
+      ['Transverse', 'transverse'],
+      ['Columns', 'columns'],
+      ['Default', 'defaults'],
+    ] as const) {
+      await openSettings(person);
+      await person.dialog.getByRole('radio', { name }).click();
+      await person.dialog.getByRole('button', { name: 'Close' }).click();
+      await page.locator(`[data-layout="${layout}"]`).first().waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Loss event types' }).waitFor();
+      expect(await fits(person), layout).toBe(true);
+    }
+
+    const open = page.getByRole('navigation', { name: 'Open pages' });
+    await person.button('Actions on this tab').click();
+    await page.getByRole('menuitem', { name: 'Full screen' }).click();
+    await open.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => sessionStorage.getItem('isTagsViewCurrenFull'))).toBe('true');
+    await person.reload();
+    await person.button('Leave full screen').click();
+    await person.button('Actions on this tab').click();
+    await page.getByRole('menuitem', { name: 'Close all' }).click();
+    await page.waitForURL(/#\/home/);
+    await expect.poll(() => open.getByRole('listitem').count()).toBe(1);
+
+    await person.button(/^Notices/).click();
+    await page.getByRole('button', { name: 'All read' }).waitFor();
+    await page.getByRole('button', { name: 'Go to the notification center' }).click();
+    await page.waitForURL(/#\/notices/);
+    await person.button(/^Account of/).click();
+    for (const name of ['Home', 'Personal centre', 'Layout configuration', 'Change password', 'Log out'])
+      await page.getByRole('menuitem', { name, exact: true }).waitFor();
+    await page.getByRole('menuitem', { name: 'Personal centre' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Personal centre' }).waitFor();
+    for (const tab of ['Password', 'Second factor', 'Sessions', 'My history', 'Preferences']) {
+      // What there is no room for is reached by swiping, which a click does not do.
+      await page.getByRole('tab', { name: tab }).dispatchEvent('click');
+      await page.getByRole('tabpanel', { name: tab }).waitFor();
+      await person.settled();
+      expect(await fits(person), tab).toBe(true);
+      if (tab === 'My history') await page.getByText('Sign-in', { exact: true }).first().waitFor();
+    }
+  },
+);
+
+it.each(SIZES)(
+  'announces another version, and shows a locked screen that the password opens, at $width pixels',
+  async (size) => {
+    const person = await stage.signIn('chenlan', { size });
+    const { page } = person;
+    expect(await local(person, 'vue-front:version')).toMatch(/2\.4\.\d+/);
+    await page.evaluate(() => localStorage.setItem('vue-front:version', '"2.4.32"'));
+    await person.reload();
+    await person.dialog.getByText('New version available').waitFor();
+    expect(await fits(person)).toBe(true);
+    await person.dialog.getByRole('button', { name: 'Cruel refusal' }).click();
+    expect(await local(person, 'vue-front:version')).toBe('"2.4.32"');
+    await person.reload();
+    await person.dialog.getByRole('button', { name: 'Update now' }).click();
+    await expect.poll(() => local(person, 'vue-front:version')).not.toBe('"2.4.32"');
+    await person.settled();
+
+    await openSettings(person);
+    await person.dialog.getByRole('button', { name: 'Lock now' }).click();
+    const password = page.getByLabel('Password');
+    await password.waitFor();
+    expect(await fits(person)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.querySelectorAll('main').length)).toBe(1);
+    await password.fill(DEMO_PASSWORD);
+    await password.press('Enter');
+    await person.button(/^Account of/).waitFor();
+  },
+);
