@@ -46,7 +46,7 @@ export function createRecords({ database, registry, clock, ports }: RecordsParts
   };
   const numbers = database.aside && new NumberBlocks(database.aside);
   const core = { database, registry, clock, sources };
-  const reader = createReader(core);
+  const reader = createReader(core, undefined, () => ports.processes);
   const writer = createWriter({ ...core, reads: readSideOf(registry, clock), ports, numbers });
   return {
     ...reader,

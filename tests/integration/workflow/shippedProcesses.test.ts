@@ -40,6 +40,9 @@ forEachEngine('the shipped reviews of loss events', (_open, engine) => {
     const [result] = await loss.app.parts.records.transition(viewer(who), request);
     return result?.errors ?? result?.code;
   };
+  /** Steps that the pages of the record offer. */
+  const offered = async (who: string, templateCode: string, id: string) =>
+    (await loss.app.parts.records.get(viewer(who), templateCode, id)).permissions.transitions.toSorted();
   const taskOf = async (who: string, billId: string) =>
     (await loss.app.parts.workflow.tasks(viewer(who), { pageNum: 1, pageSize: 200 })).list.find(
       (one) => one.billId === billId,
@@ -125,6 +128,11 @@ forEachEngine('the shipped reviews of loss events', (_open, engine) => {
     });
     await take('liuqing', 'opsLossUpdate', 'submit', second);
     // The button of the page and the task of the process are the same step, also where the state of the record stays.
+    const task = await taskOf('zhaoheng', second);
+    await loss.app.parts.workflow.act(viewer('zhaoheng'), { taskId: task?.taskId, action: 'claim' });
+    expect(await offered('chenlan', 'opsLossUpdate', second)).toEqual([]);
+    expect(await take('chenlan', 'opsLossUpdate', 'agree', second)).toBe(30010);
+    expect(await offered('zhaoheng', 'opsLossUpdate', second)).toEqual(['agree', 'return']);
     expect(await take('zhaoheng', 'opsLossUpdate', 'agree', second)).toBe(200);
     expect(await taskOf('zhaoheng', second)).toBeUndefined();
     expect(await take('hejing', 'opsLossUpdate', 'return', second, '凭证不清')).toBe(200);

@@ -27,6 +27,8 @@ import { readPage, type PageAnswer, type PageQuery } from './page.ts';
 import { countNodes, type NodeCountQuery, type NodeCounts } from './nodeCounts.ts';
 import { momentOf, pastValues, requireStand, type PastQuery } from './pastRecord.ts';
 import { onlyToRead, permissionsOf, type Permissions } from './permissions.ts';
+import { withinProcess } from './withinProcess.ts';
+import type { ProcessPort } from '../write/processPort.ts';
 import type { Reading } from './query.ts';
 import { besideForm } from './recordFilter.ts';
 import { formValues } from './formValues.ts';
@@ -110,7 +112,12 @@ export type HistoryQuery = RequestOf<(typeof recordEndpoints)['api/commonData/hi
 /** Where records are read from: what writing works with, less its ports. */
 export type ReaderParts = Pick<WriterCore, 'database' | 'clock' | 'sources'> & { registry: Catalogue };
 
-export function createReader(parts: ReaderParts, policies?: Reading['policies']): Reader {
+/** `processes`: those that hold records, once there are any. */
+export function createReader(
+  parts: ReaderParts,
+  policies?: Reading['policies'],
+  processes: () => ProcessPort | undefined = () => undefined,
+): Reader {
   const { database, registry, clock } = parts;
   const today = dayKeeper(clock);
   const reads = readSideOf(registry, clock);
@@ -165,7 +172,9 @@ export function createReader(parts: ReaderParts, policies?: Reading['policies'])
       }
       const { values, billData, version, held } = await readRecord(own, within, model, billId);
       const scene = sceneOf(within, viewer, templateCode);
-      return { billData, version, permissions: await permissionsOf(own, within, model, values, held, scene) };
+      const permissions = await permissionsOf(own, within, model, values, held, scene);
+      const left = viewer.isSystem ? null : await processes()?.leaves(within, viewer, model, billId);
+      return { billData, version, permissions: left ? withinProcess(model, permissions, left, viewer) : permissions };
     },
     async conditions(viewer, templateCode, billData, within = database.kysely) {
       const model = open(viewer, templateCode);

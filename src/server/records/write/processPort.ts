@@ -1,6 +1,6 @@
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Transaction } from '../../database/tables.ts';
+import type { Executor, Transaction } from '../../database/tables.ts';
 import type { Unit } from './unit.ts';
 
 /** What records ask of the processes that take them along; `app.ts` joins the two. Without it no process holds anything. */
@@ -12,6 +12,8 @@ export interface ProcessPort {
   held(transaction: Transaction, viewer: Viewer, model: Model, recordId: string): Promise<HeldByProcess | null>;
   /** Whether a process holds a record, without waiting for anybody. */
   holds(transaction: Transaction, model: Model, recordId: string): Promise<boolean>;
+  /** What the process that holds a record leaves somebody to do; null when none holds it. Nobody waits, and nothing is locked. */
+  leaves(executor: Executor, viewer: Viewer, model: Model, recordId: string): Promise<LeftByProcess | null>;
   /** Sends a record off. Refusal 207 when no process is meant for it, unless that is `optional`. Where one holds it already, nothing happens. */
   begin(call: ProcessCall & { key: string | null; optional?: boolean }): Promise<void>;
   /** Does what leads the process that holds the record through a transition, on behalf of whoever works at it. */
@@ -34,14 +36,24 @@ export interface StepThrough {
   values: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** `taken`: the process has done it. `leaves`: whoever began the process may take the record out of it. `closed`: it is nobody's step now. */
-export type StepTaken = 'taken' | 'leaves' | 'closed';
+/** `taken`: the process has done it. `leaves`: whoever began the process may take the record out of it. `closed`: it is a step of others, or of another
+ * time. `foreign`: no step of the process leads through it. */
+export type StepTaken = 'taken' | 'leaves' | 'closed' | 'foreign';
 
 export interface HeldByProcess {
   /** The viewer works at the record now. */
   handles: boolean;
   /** What the form of his step says of fields; what it does not name is as the state of the record says. */
   fields: ReadonlyMap<string, FieldAtStep>;
+}
+
+export interface LeftByProcess {
+  /** He works at the record now. */
+  handles: boolean;
+  /** Whether a transition would be a step of his. */
+  leads(transition: string): boolean;
+  /** Whether the process leads its record through it anywhere. */
+  names(transition: string): boolean;
 }
 
 export interface FieldAtStep {

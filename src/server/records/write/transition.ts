@@ -211,9 +211,9 @@ class Step {
     const { opinion, values } = request;
     const asked = { transition: transition.transition.name, opinion, values };
     const led = await core.ports.processes.step({ ...this.processCall(current), ...asked });
-    if (transition.targets.length === 0 && led !== 'taken') return 'closed';
-    if (led === 'closed') throw heldByProcess(viewer);
-    return led;
+    const keeps = transition.targets.length === 0;
+    if (led === 'closed' || (led === 'foreign' && !keeps)) throw heldByProcess(viewer);
+    return led === 'foreign' || (keeps && led === 'leaves') ? 'closed' : led;
   }
 
   private processCall(current: CurrentRecord) {

@@ -1,10 +1,11 @@
 import { CODES } from '../../../contract/codes.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Transaction } from '../../database/tables.ts';
+import type { Executor, Transaction } from '../../database/tables.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { Refusal } from '../../records/refusal.ts';
 import type {
   HeldByProcess,
+  LeftByProcess,
   ProcessCall,
   ProcessPort,
   StepTaken,
@@ -18,7 +19,7 @@ import { nodeOf, type Definition } from '../engine/definition.ts';
 import type { State, Task } from '../engine/state.ts';
 import type { WorkflowParts } from '../parts.ts';
 import { carryThrough } from '../protocol.ts';
-import { type Loaded, loadRun } from '../store.ts';
+import { type Loaded, loadRun, readRun } from '../store.ts';
 import type { Workflow } from '../workflow.ts';
 import { findActiveRun, lockActiveRun } from './activeRun.ts';
 import { matchProcess } from './matching.ts';
@@ -45,6 +46,20 @@ export class HeldRecords implements ProcessPort {
     return (await findActiveRun(this.parts, transaction, model, recordId)) !== null;
   }
 
+  async leaves(executor: Executor, viewer: Viewer, model: Model, recordId: string): Promise<LeftByProcess | null> {
+    if (!this.parts.bound?.has(model.base)) return null;
+    const id = await findActiveRun(this.parts, executor, model, recordId);
+    const loaded = id === null ? null : await readRun(executor, id);
+    if (!loaded) return null;
+    const led = await this.#ledBy(executor, loaded, viewer);
+    const { definition } = await this.workflow.definitions.ready(executor, loaded.root.definition);
+    return {
+      handles: tasksOf(loaded.state, viewer).length > 0,
+      leads: (transition) => led(transition) !== null,
+      names: (transition) => names(definition, transition),
+    };
+  }
+
   async begin({ viewer, unit, model, recordId, key, optional }: Parameters<ProcessPort['begin']>[0]): Promise<void> {
     const { transaction } = unit;
     if (await lockActiveRun(this.parts, transaction, model, recordId)) return;
@@ -63,8 +78,11 @@ export class HeldRecords implements ProcessPort {
     const { viewer, unit, model, recordId } = call;
     const loaded = await this.#load(unit.transaction, model, recordId);
     if (!loaded) return 'leaves';
-    const command = await this.#commandFor(unit.transaction, loaded, call);
-    if (command === null) return 'closed';
+    const command = (await this.#ledBy(unit.transaction, loaded, viewer))(call.transition);
+    if (command === null) {
+      const { definition } = await this.workflow.definitions.ready(unit.transaction, loaded.root.definition);
+      return names(definition, call.transition) ? 'closed' : 'foreign';
+    }
     if (command === 'leaves') return 'leaves';
     const { opinion, transition, values } = call;
     const given = values === undefined ? undefined : { transition, values };
@@ -93,29 +111,34 @@ export class HeldRecords implements ProcessPort {
     return root === null ? null : await loadRun(transaction, root);
   }
 
-  async #definitionOf(transaction: Transaction, state: State, { instance }: Task): Promise<Definition> {
-    return await definitionOf(this.workflow.definitions, transaction, state, instance);
+  async #definitionOf(executor: Executor, state: State, { instance }: Task): Promise<Definition> {
+    return await definitionOf(this.workflow.definitions, executor, state, instance);
   }
 
   /** What leads the process through a transition, for this person; null when nothing of his does. */
-  async #commandFor(
-    transaction: Transaction,
+  async #ledBy(
+    executor: Executor,
     { root, state }: Loaded,
-    { viewer, transition }: ProcessCall & StepThrough,
-  ): Promise<((comment: string | null) => Command) | 'leaves' | null> {
-    const own = tasksOf(state, viewer);
-    for (const task of own) {
-      const definition = await this.#definitionOf(transaction, state, task);
-      const command = commandAt(definition, task, transition);
-      if (command) return command;
-    }
-    if (root.initiator !== viewer.id) return null;
-    const { definition } = await this.workflow.definitions.ready(transaction, root.definition);
-    if (definition.settings.withdraw === transition)
-      return (comment) => ({ kind: 'end', status: 'withdrawn', comment });
-    return own.some(({ kind }) => kind === 'resubmit') ? 'leaves' : null;
+    viewer: Viewer,
+  ): Promise<(transition: string) => Led | null> {
+    const own: [Task, Definition][] = [];
+    for (const task of tasksOf(state, viewer)) own.push([task, await this.#definitionOf(executor, state, task)]);
+    const { definition } = await this.workflow.definitions.ready(executor, root.definition);
+    return (transition) => {
+      for (const [task, of] of own) {
+        const command = commandAt(of, task, transition);
+        if (command) return command;
+      }
+      if (root.initiator !== viewer.id) return null;
+      if (definition.settings.withdraw === transition)
+        return (comment) => ({ kind: 'end', status: 'withdrawn', comment });
+      return own.some(([{ kind }]) => kind === 'resubmit') ? 'leaves' : null;
+    };
   }
 }
+
+/** A command that leads through a transition; `leaves`: the record may be taken out of the process by it. */
+type Led = ((comment: string | null) => Command) | 'leaves';
 
 /** Open tasks at which somebody may work now. */
 const tasksOf = (state: State, { id }: Viewer): Task[] =>
@@ -123,13 +146,13 @@ const tasksOf = (state: State, { id }: Viewer): Task[] =>
 
 export async function definitionOf(
   definitions: Definitions,
-  transaction: Transaction,
+  executor: Executor,
   state: State,
   instance: string,
 ): Promise<Definition> {
   const id = state.instances.get(instance)?.definition;
   if (id === undefined) throw new Error(`There is no instance ${instance}.`);
-  return (await definitions.ready(transaction, id)).definition;
+  return (await definitions.ready(executor, id)).definition;
 }
 
 function commandAt(
@@ -157,3 +180,12 @@ function commandAt(
     return complete('reject', step.reject === 'flow' ? 'flow' : 'end');
   return null;
 }
+
+/** Whether a process leads its record through a transition anywhere. */
+const names = ({ settings, nodes }: Definition, transition: string): boolean =>
+  [settings.withdraw, settings.reject, settings.resubmit, settings.terminate].includes(transition) ||
+  [...nodes.values()].some(
+    ({ task, service }) =>
+      service?.transition === transition ||
+      [task?.onApprove, task?.onReturn, task?.onReject, task?.onWithdraw, task?.onBack].includes(transition),
+  );
