@@ -58,27 +58,28 @@ export class Draughtsman {
     await this.person.page.locator(`.djs-popup [data-id="${kind}"]`).click();
   }
 
-  /** Draws a flow from the chosen element to another one. */
-  async connect(to: string): Promise<void> {
-    const { page } = this.person;
-    await this.#beside('connect').click();
-    const { x, y } = await this.#middleOf(to);
-    await page.mouse.move(x - 4, y - 4, { steps: 3 });
-    await page.mouse.move(x, y, { steps: 3 });
-    await page.mouse.click(x, y);
-  }
-
   async choose(id: string): Promise<void> {
     const { x, y } = await this.#middleOf(id);
     await this.person.page.mouse.click(x, y);
     await this.element(id).and(this.person.page.locator('.selected')).waitFor();
   }
 
-  /** Chooses the flow between two elements. */
-  async chooseFlow(from: string, to: string): Promise<void> {
-    const [{ x, y }, end] = [await this.#middleOf(from), await this.#middleOf(to)];
-    await this.person.page.mouse.click((x + end.x) / 2, (y + end.y) / 2);
-    await this.person.page.locator('.djs-element.djs-connection.selected').waitFor();
+  /** Chooses the flow that leads from one element to another, which stands right of it or, where `down`, below. */
+  async chooseFlow(from: string, to: string, { down = false } = {}): Promise<void> {
+    const [start, end] = [await this.#boxOf(from), await this.#boxOf(to)];
+    // Not its middle: there stands the handle by which it is moved.
+    const x = down ? start.x + start.width / 2 : start.x + start.width + (end.x - start.x - start.width) / 4;
+    const y = down ? start.y + start.height + (end.y - start.y - start.height) / 4 : start.y + start.height / 2;
+    await this.person.page.mouse.click(x, y);
+    await this.person.page.locator('.djs-element.djs-connection.selected').waitFor({ state: 'attached' });
+  }
+
+  /** Chooses the process itself. */
+  async chooseProcess(): Promise<void> {
+    const box = await this.person.page.locator('.djs-container').filter({ visible: true }).boundingBox();
+    if (!box) throw new Error('There is no canvas.');
+    await this.person.page.mouse.click(box.x + box.width / 2, box.y + box.height - 24);
+    await this.panel.getByRole('button', { name: /Process$/ }).waitFor();
   }
 
   /** The id of the chosen shape; empty when none is. */
@@ -89,7 +90,7 @@ export class Draughtsman {
 
   /** Opens a section of the panel. */
   async open(section: string): Promise<void> {
-    const head = this.panel.getByRole('button', { name: section, exact: true });
+    const head = this.panel.getByRole('button', { name: new RegExp(`${section}$`) });
     if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
   }
 
@@ -102,10 +103,18 @@ export class Draughtsman {
 
   /** Takes one of several in a choice of the panel; the last one of that name. */
   async pick(label: string, option: string, search = ''): Promise<void> {
-    const box = this.panel.getByRole('combobox', { name: label, exact: true }).last();
-    await box.click();
-    if (search !== '') await box.fill(search);
+    const named = this.person.page.getByRole('combobox', { name: label, exact: true });
+    const box = this.panel.locator('.ant-select').filter({ has: named }).last();
+    await box.locator('.ant-select-selector').click();
+    if (search !== '') await box.getByRole('combobox').fill(search);
     await this.person.options().filter({ hasText: option }).first().click();
+  }
+
+  /** Gives the chosen task to one person more. */
+  async handler(account: string): Promise<void> {
+    await this.person.button(/Add a rule$/, this.panel).click();
+    await this.pick('Rule', 'User');
+    await this.pick('Value', account, account);
   }
 
   #beside(entry: string): Locator {
@@ -113,8 +122,13 @@ export class Draughtsman {
   }
 
   async #middleOf(id: string): Promise<{ x: number; y: number }> {
-    const box = await this.element(id).locator('.djs-hit').first().boundingBox();
+    const { x, y, width, height } = await this.#boxOf(id);
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  async #boxOf(id: string): Promise<{ x: number; y: number; width: number; height: number }> {
+    const box = await this.element(id).locator('.djs-visual').first().boundingBox();
     if (!box) throw new Error(`There is no element ${id} on the canvas.`);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    return box;
   }
 }

@@ -55,6 +55,12 @@ it('counts what was never come to as skipped once the run has ended, and its end
   expect(stages(ended, ['s', 'check', 'sign', 'e'])).toEqual({ s: 'done', check: 'done', sign: 'skipped', e: 'done' });
 });
 
+it('counts an end event as done once it is come to, though other branches go on', () => {
+  const trail = [...BEGUN, step('entered', 'e')];
+  expect(stagesOf(trail, [], undefined, new Set(['e'])).nodes.get('e')?.stage).toBe('done');
+  expect(stagesOf(trail, [], undefined, new Set(['e'])).nodes.get('check')?.stage).toBe('current');
+});
+
 it('follows the one instance of the diagram', () => {
   const other = [
     ...BEGUN,

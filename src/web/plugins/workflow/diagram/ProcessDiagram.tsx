@@ -56,6 +56,7 @@ export function ProcessDiagram({ xml, trail, instance, overlays }: ProcessDiagra
           trail,
           shown.nodes().map(({ id }) => id),
           instance,
+          shown.ends(),
         )
       : undefined;
   useEffect(() => {

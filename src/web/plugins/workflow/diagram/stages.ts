@@ -30,9 +30,15 @@ export interface Stages {
 
 /**
  * Reads off the trail where each of the diagram's nodes stands (catalogue: done green, current pulsing, skipped grey). `instance` is that of the
- * diagram, without it the one that began first. What was never come to when the run has ended counts as skipped.
+ * diagram, without it the one that began first. What was never come to when the run has ended counts as skipped. `ends` are the end events: they
+ * are never left, and done once they are come to, though other branches go on.
  */
-export function stagesOf(trail: readonly TrailStep[], allNodes: readonly string[], instance?: string): Stages {
+export function stagesOf(
+  trail: readonly TrailStep[],
+  allNodes: readonly string[],
+  instance?: string,
+  ends: ReadonlySet<string> = new Set(),
+): Stages {
   const own = instance ?? trail[0]?.instance;
   const nodes = new Map<string, Progress>();
   const flows = new Set<string>();
@@ -43,7 +49,7 @@ export function stagesOf(trail: readonly TrailStep[], allNodes: readonly string[
     if (step.flow !== null) flows.add(step.flow);
     if (step.node !== null) follow(progressAt(nodes, step.node), step);
   }
-  const known = new Map([...nodes].map(([id, progress]) => [id, stageOf(progress, ended)]));
+  const known = new Map([...nodes].map(([id, progress]) => [id, stageOf(progress, ended || ends.has(id))]));
   if (ended) for (const id of allNodes) if (!known.has(id)) known.set(id, UNTOUCHED);
   return { nodes: known, flows, ended };
 }
@@ -114,10 +120,10 @@ function follow(progress: Progress, { kind, at, actorName }: TrailStep): void {
   }
 }
 
-function stageOf({ open, done, skipped, failed, since, until, people }: Progress, ended: boolean): NodeStage {
+function stageOf({ open, done, skipped, failed, since, until, people }: Progress, isOver: boolean): NodeStage {
   const rest = { since, until, people: [...people] };
   // An end event is never left: it is where a run stands when it ends.
-  if (open > 0) return { stage: ended ? 'done' : failed ? 'failed' : 'current', ...rest };
+  if (open > 0) return { stage: isOver ? 'done' : failed ? 'failed' : 'current', ...rest };
   if (skipped || !done) return { stage: 'skipped', ...rest };
   return { stage: 'done', ...rest };
 }

@@ -20,6 +20,8 @@ export interface NodeNote {
 export interface ShownDiagram {
   /** Ids and names of what work can stand at: activities, events and gateways. */
   nodes(): { id: string; name: string }[];
+  /** Ids of the end events. */
+  ends(): ReadonlySet<string>;
   paint(stages: Stages): void;
   note(notes: readonly NodeNote[], classOf: (tone: NonNullable<NodeNote['tone']>) => string): void;
   zoom(how: 'closer' | 'farther' | 'fit'): void;
@@ -54,6 +56,10 @@ export async function showDiagram(container: HTMLElement, xml: string): Promise<
       registry
         .filter(({ businessObject, labelTarget }) => !labelTarget && businessObject?.$instanceOf?.('bpmn:FlowNode'))
         .map(({ id, businessObject }) => ({ id, name: String(businessObject.name ?? id) })),
+    ends: () =>
+      new Set(
+        registry.filter(({ businessObject }) => businessObject?.$instanceOf?.('bpmn:EndEvent')).map(({ id }) => id),
+      ),
     paint: ({ nodes, flows }) => {
       for (const { id } of registry.getAll()) for (const stage of STAGES) canvas.removeMarker(id, `stage-${stage}`);
       for (const [id, { stage }] of nodes) if (registry.get(id)) canvas.addMarker(id, `stage-${stage}`);
