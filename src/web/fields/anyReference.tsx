@@ -83,7 +83,7 @@ const AnyReferenceFilter = ({ field, label, condition, onChange }: FilterProps<A
     field={field}
     value={condition?.value}
     label={label}
-    control={{ placeholder: label }}
+    control={{ placeholder: label, 'aria-label': label }}
     onPick={(value) => onChange(value ? { field: field.name, op: 'eq', value } : undefined)}
   />
 );

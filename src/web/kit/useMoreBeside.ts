@@ -2,8 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /** Pixels: less than this is rounding, not something out of sight. */
 const SLACK = 2;
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
 
-/** Keeps `data-more` of an element that scrolls aside: `start`, `end` or `both`, where something is out of sight; absent where all is in it. */
+/** Keeps `data-more` of an element that scrolls aside: `start`, `end` or `both`, where something is out of sight; absent where all is in it. The keyboard scrolls it, too. */
 export function useMoreBeside<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
@@ -13,6 +14,9 @@ export function useMoreBeside<E extends HTMLElement>(): RefObject<E | null> {
       const more = moreBeside(held);
       if (more) held.dataset['more'] = more;
       else delete held.dataset['more'];
+      // What scrolls and holds nothing that takes the focus is reached by the keyboard itself.
+      if (more && held.querySelector(FOCUSABLE) === null) held.tabIndex = 0;
+      else held.removeAttribute('tabindex');
     };
     const sizes = new ResizeObserver(look);
     const contents = new MutationObserver(look);

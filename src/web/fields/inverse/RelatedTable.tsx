@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Row } from '../../../contract/endpoints/records.ts';
 import type { TemplateAnswer } from '../../../contract/template.ts';
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
+import { useMoreBeside } from '../../kit/useMoreBeside.ts';
 import { useLabel } from '../../i18n/useTexts.ts';
 import { cellUiOf, isCellField, type CellField } from '../cellUis.ts';
 import { RecordLink } from '../reference/RecordLink.tsx';
@@ -22,12 +23,13 @@ interface RelatedTableProps {
 export function RelatedTable({ answer, rows, columns, label, before }: RelatedTableProps) {
   const pick = useLabel();
   const scope = useFieldScope();
+  const scroller = useMoreBeside<HTMLDivElement>();
   const { template, dictionaries, rowModels } = answer;
   const { templateCode } = template;
   return (
     <FieldScopeContext.Provider value={{ ...scope, templateCode, rowsOf: undefined, dictionaries, rowModels }}>
       <div className="rows">
-        <div className="rows-scroll">
+        <div ref={scroller} className="rows-scroll">
           <table aria-label={label}>
             <thead>
               <tr>

@@ -6,7 +6,7 @@ import { uiOf } from '../../fields/fieldUis.ts';
 import { Tag } from '../../fields/dictionary/Tag.tsx';
 import { Empty } from '../../fields/support/Empty.tsx';
 import { isEmpty, textOf } from '../../fields/support/values.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { PluginSlot } from '../../slots/PluginSlot.tsx';
 import { cellPlugin } from '../../slots/registry.ts';
 import { PeopleCell } from './cells/PeopleCell.tsx';
@@ -28,6 +28,7 @@ const wordsOf = (label: string | readonly string[] | undefined): string | undefi
 /** One value of a row, drawn as its column says, else as its field type does. The column that names the record opens it. */
 export function ListCell({ model, column, row, onOpen }: ListCellProps) {
   const t = useTexts('template');
+  const pick = useLabel();
   const field = fieldOf(model, column.field);
   const value = row[column.field] ?? null;
   const label = row._labels?.[column.field];
@@ -49,7 +50,14 @@ export function ListCell({ model, column, row, onOpen }: ListCellProps) {
     return <PeopleCell field={field} value={value} label={label} />;
   if (column.renderer === 'countdown') return <Countdown value={value} />;
   if (column.renderer === 'progress')
-    return <Progress percent={Number(value)} size="small" format={(percent) => `${percent ?? 0}%`} />;
+    return (
+      <Progress
+        percent={Number(value)}
+        size="small"
+        format={(percent) => `${percent ?? 0}%`}
+        aria-label={pick(field?.title)}
+      />
+    );
   if (!field)
     return (
       <span className="field-line" title={text}>

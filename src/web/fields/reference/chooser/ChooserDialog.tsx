@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { targetOf } from '../../../../model/field-types/reference.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { FieldScopeContext, useFieldScope } from '../../support/fieldScope.ts';
 import { textsOf } from '../../support/values.ts';
 import { Chooser } from './Chooser.tsx';
 import { isPlural, type ChosenField } from './chosenField.ts';
@@ -23,6 +24,7 @@ export interface ChooserDialogProps {
 /** Chooses records by looking through them; nothing is taken over before it is said so. */
 export function ChooserDialog({ label, field, ids, record, set, onPick, onClose }: ChooserDialogProps) {
   const t = useTexts('fields');
+  const scope = useFieldScope();
   const target = targetOf(field);
   const into = set && field.nested?.into;
   const [chosen, setChosen] = useState<readonly string[]>(ids);
@@ -45,14 +47,22 @@ export function ChooserDialog({ label, field, ids, record, set, onPick, onClose 
       }}
       onCancel={onClose}
     >
-      <Lately field={field} record={record} chosen={chosen} onChoose={add} />
-      <Chooser
-        field={field}
-        chosen={chosen}
-        record={record}
-        taken={into ? { ids: taken, onToggle: toggleTaken } : undefined}
-        onChange={setChosen}
-      />
+      {/* Whoever chooses is led nowhere else. */}
+      <FieldScopeContext.Provider value={{ ...scope, openRecord: undefined }}>
+        <Lately field={field} record={record} chosen={chosen} onChoose={add} />
+        <Chooser
+          field={field}
+          chosen={chosen}
+          record={record}
+          taken={into ? { ids: taken, onToggle: toggleTaken } : undefined}
+          onChange={setChosen}
+        />
+      </FieldScopeContext.Provider>
+      {into && (
+        <p className="field-note" role="status">
+          {t('chooser.taken', { count: taken.length })}
+        </p>
+      )}
     </Modal>
   );
 }

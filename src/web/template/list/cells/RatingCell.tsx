@@ -1,4 +1,3 @@
-import { Rate } from 'antd';
 import { useTexts } from '../../../i18n/useTexts.ts';
 
 const STARS = 5;
@@ -10,7 +9,10 @@ export function RatingCell({ value }: { value: unknown }) {
   const stars = Math.round(Math.min(STARS, Math.max(0, number)) * 2) / 2;
   return (
     <span role="img" aria-label={t('list.rating', { number, of: STARS })} title={String(value)} className="rating">
-      <Rate disabled allowHalf count={STARS} value={stars} aria-hidden="true" />
+      <span aria-hidden="true">{'★'.repeat(STARS)}</span>
+      <span aria-hidden="true" className="rating-given" style={{ inlineSize: `${(stars / STARS) * 100}%` }}>
+        {'★'.repeat(STARS)}
+      </span>
     </span>
   );
 }
