@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-const WAIT = { timeout: 15_000 };
+const WAIT = { timeout: 60_000 };
 const QUERY = 'api/commonData/queryPageDataV2';
 const SAVE = 'api/commonData/saveOrUpdate';
 const FIRST = wholeRecords(1)[0]?.id;
