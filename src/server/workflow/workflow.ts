@@ -142,7 +142,7 @@ export class Workflow {
       this.#once(transaction, viewer, request.commandKey, request, async () => {
         const loaded = isId(taskId) ? await loadRunOfTask(transaction, taskId) : null;
         if (!loaded) throw unknown(viewer);
-        await this.#known(transaction, viewer, request.person);
+        await this.#known(transaction, viewer, request);
         const command = commandOf(taskId, request);
         const written = { record: request.record, approves: request.action === 'approve' };
         await saveAtStep(this.parts, this.definitions, transaction, viewer, loaded, taskId, written);
@@ -162,7 +162,7 @@ export class Workflow {
         if (action === 'withdraw') {
           if (loaded.root.initiator !== viewer.id) throw denied(viewer);
         } else if (action !== 'urge' && action !== 'copy') need(viewer, `wfInstance:${action}`);
-        await this.#known(transaction, viewer, request.person);
+        await this.#known(transaction, viewer, request);
         if (action === 'urge') await this.#urge(transaction, viewer, loaded, comment);
         else if (action === 'copy') await this.#copy(transaction, viewer, loaded, request.person ?? '');
         else {
@@ -267,6 +267,7 @@ export class Workflow {
     need(viewer, 'wfInstance:tell');
     const { templateCode, billId } = request;
     // A message about a record is for whoever sees the record.
+    if ((templateCode === undefined) !== (billId === undefined)) throw unknown(viewer);
     if (templateCode !== undefined && billId !== undefined) await this.parts.records.get(viewer, templateCode, billId);
     await tellOutside(this.parts, viewer, request);
     return {};
@@ -306,8 +307,14 @@ export class Workflow {
     return result;
   }
 
-  async #known(transaction: Transaction, viewer: Viewer, person: string | undefined): Promise<void> {
-    if (person === undefined || (await inService(transaction, [person])).length > 0) return;
+  /** Whoever is named is in service, and somebody is where the action concerns one. Refusal 208. */
+  async #known(
+    transaction: Transaction,
+    viewer: Viewer,
+    { action, person }: { action: string; person?: string },
+  ): Promise<void> {
+    if (person === undefined && !TO_SOMEBODY.has(action)) return;
+    if (person !== undefined && (await inService(transaction, [person])).length > 0) return;
     throw new Refusal(CODES.refused, say(viewer.language, 'workflow.unknownPerson'));
   }
 
@@ -372,6 +379,18 @@ export class Workflow {
     );
   }
 }
+
+/** Actions that concern somebody else: he is to be named. */
+const TO_SOMEBODY: ReadonlySet<string> = new Set([
+  'transfer',
+  'delegate',
+  'addBefore',
+  'addAfter',
+  'addSigner',
+  'removeSigner',
+  'copy',
+  'reassign',
+]);
 
 function commandOf(task: string, { action, person = '', comment: said, way, next = [] }: Act): Command {
   const comment = said?.trim() || null;

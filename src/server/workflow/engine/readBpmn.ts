@@ -1,6 +1,6 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import type { Definition } from './definition.ts';
-import { elementsAt, isElement } from './element.ts';
+import { type Element, elementsAt, isElement, textAt } from './element.ts';
 import { globalTasksOf } from './globalTasks.ts';
 import { ownElementsPackage } from '../../../model/process/ownElements.ts';
 import { readProcess } from './readProcess.ts';
@@ -25,8 +25,25 @@ export async function readBpmn(xml: string): Promise<ReadBpmn> {
   if (!root) return { definitions: [], faults };
   const processes = elementsAt(root, 'rootElements').filter((element) => element.$type === 'bpmn:Process');
   if (processes.length === 0) faults.push({ element: null, message: 'The file holds no process.' });
+  const deep = processes.filter((process) => isTooDeep(process));
+  if (deep.length > 0) {
+    const message = `Sub-processes lie in each other deeper than ${MOST_DEEP} levels. Call processes of their own instead.`;
+    return { definitions: [], faults: [...faults, ...deep.map((one) => ({ element: textAt(one, 'id'), message }))] };
+  }
   const globals = globalTasksOf(root);
   return { definitions: processes.map((process) => readProcess(process, globals, faults)), faults };
+}
+
+/** Sub-processes in each other: what is deeper could not be walked through. */
+const MOST_DEEP = 100;
+
+function isTooDeep(process: Element): boolean {
+  let level = elementsAt(process, 'flowElements');
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MOST_DEEP) return true;
+    level = level.flatMap((element) => elementsAt(element, 'flowElements'));
+  }
+  return false;
 }
 
 async function rootOf(xml: string, faults: ProcessFault[]) {

@@ -29,9 +29,13 @@ export function schedule(
   }
   const [, times, first, every = ''] = /^R(\d*)\/(?:([^/P][^/]*)\/)?(P[^/]+)$/.exec(text.trim()) ?? [];
   const dueAt = first === undefined ? after(now, every, timeZone) : instantOf(first, timeZone);
-  if (times === '0' || every === '' || !dueAt || after(dueAt, every, timeZone) === null) return null;
+  const next = dueAt && after(dueAt, every, timeZone);
+  if (times === '0' || !dueAt || !next || Date.parse(next) - Date.parse(dueAt) < SHORTEST_CYCLE_MS) return null;
   return { dueAt, left: times === '' || times === undefined ? null : Number(times) - 1, every };
 }
+
+/** What recurs faster than the clock of the worker would keep it busy for ever. */
+const SHORTEST_CYCLE_MS = 1000;
 
 /** An instant a duration later, or before with a minus, in the calendar of the time zone; null when the text is no duration of some length. */
 export function after(now: string, duration: string, timeZone: string): string | null {
@@ -57,4 +61,9 @@ export function instantOf(text: string, timeZone: string): string | null {
   }
 }
 
-const wire = (instant: Temporal.Instant): string => new Date(instant.epochMilliseconds).toISOString();
+/** In years of four digits, which is what the database reads; another is out of range. */
+function wire(instant: Temporal.Instant): string {
+  const text = new Date(instant.epochMilliseconds).toISOString();
+  if (!/^(?!0000)\d{4}-/.test(text)) throw new RangeError(`${text} is beyond the years that are kept.`);
+  return text;
+}

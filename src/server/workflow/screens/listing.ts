@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../access/viewer.ts';
 import { isId } from '../../database/uuid.ts';
+import { instantOf } from '../engine/timer.ts';
 import { type AboutRow, type ScreenParts, tellAbout, type Told } from './about.ts';
 
 /** What every list of processes and tasks is narrowed by, and the page that is wanted. */
@@ -25,8 +26,8 @@ export function searchSql(
   return [
     ...(templateCode === undefined ? [] : [sql`r.template_code = ${templateCode}`]),
     ...(initiator === undefined ? [] : [isId(initiator) ? sql`r.initiator = ${initiator}` : sql`false`]),
-    ...(isInstant(from) ? [sql`${at} >= ${from}::timestamptz`] : []),
-    ...(isInstant(to) ? [sql`${at} < ${to}::timestamptz`] : []),
+    ...instant(from).map((one) => sql`${at} >= ${one}::timestamptz`),
+    ...instant(to).map((one) => sql`${at} < ${one}::timestamptz`),
   ];
 }
 
@@ -65,6 +66,8 @@ export async function readLines<Row extends AboutRow>(
 const matches = ({ about }: Told, word: string): boolean =>
   [about.title, about.processName].some((text) => text.toLocaleLowerCase().includes(word));
 
-/** Whether a text names an instant; what does not is no bound. */
-const isInstant = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text));
+/** The instant that a text names; none, and so no bound, where it names none. */
+function instant(text: string | undefined): string[] {
+  const found = text === undefined ? null : instantOf(text, 'UTC');
+  return found === null ? [] : [found];
+}

@@ -8,6 +8,7 @@ import { colleagues } from '../../records/directory/colleagues.ts';
 import { readDepartments, readRoles } from '../../records/directory/lists.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
+import { instantOf } from '../engine/timer.ts';
 import type { Workflow } from '../workflow.ts';
 import type { ScreenParts } from './about.ts';
 import { dealOf } from './deal.ts';
@@ -141,8 +142,17 @@ export class ProcessScreens {
 
   async statistics(viewer: Viewer, request: Request<'api/workflow/statistics'>): Answer<'api/workflow/statistics'> {
     need(viewer, 'wfInstance:view');
-    return await statisticsOf(this.#screens, request);
+    const [from, to] = [momentOf(viewer, 'from', request.from), momentOf(viewer, 'to', request.to)];
+    return await statisticsOf(this.#screens, { ...request, from, to });
   }
+}
+
+/** A day (UTC) or an instant as the database reads it. Refusal 208 of what is neither. */
+function momentOf(viewer: Viewer, field: string, text: string): string {
+  const found = instantOf(text, 'UTC');
+  if (found !== null) return found;
+  const message = say(viewer.language, 'records.noTime');
+  throw new Refusal(CODES.refused, message, { errors: [{ field, message }] });
 }
 
 function need(viewer: Viewer, permission: string): void {

@@ -3,6 +3,9 @@ import { type MultiState, type Token, tokenOf } from '../state.ts';
 import { verdict } from '../verdict.ts';
 import { Catching } from './catching.ts';
 
+/** Times that an activity is done for a list or a number: the most that one command may begin. */
+const MOST_TIMES = 2000;
+
 /** Activities that are done several times: loops, lists, countersignatures. */
 export abstract class Repeating extends Catching {
   /** An activity is done: its loop goes round, its body counts it, or the token goes on. */
@@ -82,11 +85,20 @@ export abstract class Repeating extends Catching {
   #itemsOf(token: Token, multi: NonNullable<Node['multi']>): unknown[] | null {
     if (multi.over !== null) {
       const value = this.value(token, multi.over);
-      return Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+      const items = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+      return this.#notTooMany(token, items.length) ? items : null;
     }
     if (multi.cardinality === null) return null;
     const count = Number(this.value(token, multi.cardinality));
+    if (!this.#notTooMany(token, count)) return null;
     return Array.from({ length: Number.isInteger(count) && count > 0 ? count : 0 }, (_, at) => String(at));
+  }
+
+  /** More than one command can begin is an incident, before anything is made of it. */
+  #notTooMany(token: Token, count: number): boolean {
+    if (!(count > MOST_TIMES)) return true;
+    this.incident(token, `This step would be done ${count} times at once; ${MOST_TIMES} is the most.`);
+    return false;
   }
 
   #beginOne(body: Token, index: number): void {

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forEachEngine } from '../../support/engines.ts';
+import { bpmn, end, handler, many, start, task, user } from '../../support/workflow/bpmn.ts';
+import { startTestServer, type Json, type TestServer } from '../http/testServer.ts';
+
+const PASSWORD = 'Rain.2032';
+/** Texts that are no instant, though a lenient reader takes some of them for one. */
+const NO_INSTANT = [
+  '',
+  'x',
+  '2026-02-30',
+  '2026-01-01 (x)',
+  '0000-01-01',
+  '+275760-09-13T00:00:00Z',
+  "'; drop table wf_task",
+];
+const PERSONAL = ['transfer', 'delegate', 'addBefore', 'addAfter', 'addSigner', 'removeSigner'];
+
+forEachEngine('processes under hostile requests', (_open, engine) => {
+  let server: TestServer;
+  let admin: string;
+  let anna: string;
+  let annaId: string;
+  const ask = (path: string, body: object = {}, token = admin) => server.call(`api/workflow/${path}`, body, { token });
+  const begin = async (key: string): Promise<string> => (await ask('start', { key })).data.instanceId;
+  const taskOf = async (instanceId: string): Promise<Json> => (await ask('instance', { instanceId })).data.tasks[0];
+
+  beforeAll(async () => {
+    server = await startTestServer(await engine.place());
+    admin = await server.signIn();
+    annaId = await server.addUser('anna_li', PASSWORD, ['common']);
+    anna = await server.signIn('anna_li', PASSWORD);
+    const step = (id: string, inner = '') =>
+      bpmn([start(), user('check', task('', handler('anna_li')), inner), end()], ['s > check > e'], { id });
+    for (const xml of [step('plain'), step('signed', many('<r:countersign rule="all"/>'))])
+      expect((await ask('deploy', { xml })).data.faults).toEqual([]);
+  }, 120_000);
+  afterAll(() => server.close());
+
+  it('want to know to whom something is passed, and leave the task as it was', async () => {
+    for (const key of ['plain', 'signed']) {
+      const instanceId = await begin(key);
+      const before = await taskOf(instanceId);
+      for (const action of PERSONAL) {
+        for (const person of [undefined, '', 'x', admin]) {
+          const { code } = await ask('act', { taskId: before.taskId, action, person }, anna);
+          expect({ key, action, person, code }).toMatchObject({ code: 208 });
+        }
+      }
+      for (const body of [{ action: 'copy' }, { action: 'reassign', from: annaId }])
+        expect((await ask('steer', { instanceId, ...body })).code).toBe(208);
+      expect(await taskOf(instanceId)).toEqual(before);
+    }
+    expect(server.log).toEqual([]);
+  });
+
+  it('are told that a period is none, and find everything where a list is narrowed by none', async () => {
+    const page = { pageNum: 1, pageSize: 1 };
+    const { total } = (await ask('instanceList', { scope: 'all', ...page })).data;
+    for (const text of NO_INSTANT) {
+      for (const period of [
+        { from: text, to: '2040-01-01' },
+        { from: '2020-01-01', to: text },
+      ]) {
+        expect({ text, code: (await ask('statistics', period)).code }).toEqual({ text, code: 208 });
+        const narrowed = { ...page, ...period };
+        expect((await ask('instanceList', { scope: 'all', ...narrowed })).data.total).toBe(total);
+        expect((await ask('taskList', { tab: 'mine', ...narrowed })).code).toBe(200);
+      }
+    }
+    expect((await ask('statistics', { from: '2020-01-01', to: '2040-01-01T00:00:00+08:00' })).code).toBe(200);
+    expect(server.log).toEqual([]);
+  });
+
+  it('tell nothing about half a record', async () => {
+    const message = { kind: 'message', name: 'Paid' };
+    for (const half of [{ billId: annaId }, { billId: 'x' }, { templateCode: 'sysUser' }])
+      expect((await ask('tell', { ...message, ...half })).code).toBe(402);
+    expect((await ask('tell', { ...message, templateCode: 'sysUser', billId: 'x' })).code).not.toBe(500);
+    expect(server.log).toEqual([]);
+  });
+});
