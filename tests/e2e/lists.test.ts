@@ -337,3 +337,25 @@ it('has its buttons in sight on a phone, below the tree that narrows it too', as
   await first.click();
   await admin.page.locator('.record-form [data-field]').filter({ visible: true }).first().waitFor();
 });
+
+it('stands still while it is left open behind another page, and is as it was when one comes back', async () => {
+  const officer = await atEvents();
+  const { page } = officer;
+  const before = await officer.column('title');
+  await officer.goTo('/home');
+  const frames = await page.evaluate(async () => {
+    const ask = window.requestAnimationFrame.bind(window);
+    let asked = 0;
+    window.requestAnimationFrame = (draw) => {
+      asked += 1;
+      return ask(draw);
+    };
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    window.requestAnimationFrame = ask;
+    return asked;
+  });
+  // A grid that draws itself again and again asks for two frames each time, sixty times a second; a page at rest for hardly any.
+  expect(frames).toBeLessThan(60);
+  await officer.goTo(EVENTS);
+  await expect.poll(() => officer.column('title')).toEqual(before);
+});
