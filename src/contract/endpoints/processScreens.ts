@@ -146,6 +146,7 @@ export const ProcessHistory = Type.Object({
       instance: Type.String(),
       node: OrNull,
       flow: OrNull,
+      token: OrNull,
       actorName: OrNull,
       at: Instant,
     }),

@@ -6,6 +6,7 @@ import { earlierSteps, mayWithdraw } from '../../../src/server/workflow/engine/g
 import { readBpmn } from '../../../src/server/workflow/engine/readBpmn.ts';
 import { NotPossible } from '../../../src/server/workflow/engine/world.ts';
 import { Play } from './play.ts';
+import { currentOf, standingOf } from './shown.ts';
 import { randomModel, type RandomModel } from './randomModel.ts';
 
 /** What a person does next: a number for the choice among what can be done, and whether he refuses or takes back. */
@@ -74,6 +75,7 @@ function wrongWith(play: Play): string | null {
   if (play.status !== 'running')
     return state.tokens.size + state.subscriptions.size + play.open().length > 0 ? 'something is left over' : null;
   if (play.open().length === 0) return 'it waits for nobody';
+  if (currentOf(play).join() !== standingOf(play).join()) return 'the diagram shows it elsewhere than where it stands';
   const places = new Set<string>();
   for (const { id, node, parent, state: stands, index, flow } of state.tokens.values()) {
     if (parent !== null && !state.tokens.has(parent)) return 'an orphan';

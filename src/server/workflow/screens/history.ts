@@ -18,7 +18,7 @@ export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId
   const { run, told } = await lookAt(screens, viewer, instanceId);
   const executor = screens.parts.database.kysely;
   const { rows: entries } = await sql<EntryRow>`
-    select h.seq::text as no, h.kind, h.node_id, h.flow_id, h.actor, h.on_behalf_of, h.comment, h.payload, h.at, h.instance_id, i.definition_id
+    select h.seq::text as no, h.kind, h.node_id, h.flow_id, h.token_id, h.actor, h.on_behalf_of, h.comment, h.payload, h.at, h.instance_id, i.definition_id
     from wf_trail h join wf_instance i on i.id = h.instance_id where h.root_id = ${instanceId} order by h.seq`.execute(
     executor,
   );
@@ -100,6 +100,7 @@ export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId
       instance: entry.instance_id,
       node: entry.node_id,
       flow: entry.flow_id,
+      token: entry.token_id,
       actorName: entry.actor === null ? null : person(entry.actor).name,
       at: entry.at,
     })),
@@ -196,6 +197,7 @@ interface EntryRow {
   kind: string;
   node_id: string | null;
   flow_id: string | null;
+  token_id: string | null;
   actor: string | null;
   on_behalf_of: string | null;
   comment: string | null;

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { stagesOf, type TrailStep } from '../../../../src/web/plugins/workflow/diagram/stages.ts';
+import { stagesOf } from '../../../../src/web/plugins/workflow/diagram/stages.ts';
+import type { TrailStep } from '../../../../src/web/plugins/workflow/diagram/walk.ts';
 
 let minute = 0;
 const step = (kind: string, node: string | null, more: Partial<TrailStep> = {}): TrailStep => ({
   kind,
   node,
   flow: null,
+  token: 't',
   actorName: null,
   instance: 'i',
   at: new Date(Date.UTC(2026, 0, 1, 9, (minute += 1))).toISOString(),
@@ -22,10 +24,12 @@ it('shows what was left as done, where it stands as current, and nothing of what
 });
 
 it('keeps a countersigned task current until its body is left', () => {
-  const parts = [...BEGUN, step('entered', 'check'), step('entered', 'check'), step('approved', 'check')];
+  const [one, two] = [{ token: 'one' }, { token: 'two' }];
+  const begun = [...BEGUN, step('entered', 'check', one), step('entered', 'check', two)];
+  const parts = [...begun, step('approved', 'check', one)];
   expect(stages(parts)['check']).toBe('current');
-  expect(stages([...parts, step('cancelled', 'check')])['check']).toBe('current');
-  expect(stages([...parts, step('cancelled', 'check'), step('left', 'check')])['check']).toBe('done');
+  expect(stages([...parts, step('cancelled', 'check', two)])['check']).toBe('current');
+  expect(stages([...parts, step('cancelled', 'check', two), step('left', 'check')])['check']).toBe('done');
 });
 
 it('shows a task to which the run came back as current again, and one that was taken away as skipped', () => {
@@ -56,7 +60,7 @@ it('counts what was never come to as skipped once the run has ended, and its end
 });
 
 it('counts an end event as done once it is come to, though other branches go on', () => {
-  const trail = [...BEGUN, step('entered', 'e')];
+  const trail = [...BEGUN, step('entered', 'e', { token: 'other' })];
   expect(stagesOf(trail, [], undefined, new Set(['e'])).nodes.get('e')?.stage).toBe('done');
   expect(stagesOf(trail, [], undefined, new Set(['e'])).nodes.get('check')?.stage).toBe('current');
 });

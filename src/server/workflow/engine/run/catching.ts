@@ -62,11 +62,7 @@ export abstract class Catching extends Scopes {
 
   #fireAtEdge(host: Token, edge: Node): void {
     const { instance, parent } = host;
-    if (edge.interrupting) {
-      this.seal(host);
-      this.cancelContent(host);
-      this.state.tokens.delete(host.id);
-    }
+    if (edge.interrupting) this.cancel(host);
     this.newToken({ instance, parent, node: edge.id, state: 'ready' });
   }
 

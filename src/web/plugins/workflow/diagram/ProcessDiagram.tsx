@@ -4,14 +4,15 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatDateTime, useLabel } from '../../../kit/texts.ts';
 import styles from './ProcessDiagram.module.css';
 import './stages.css';
-import { stagesOf, type NodeStage, type Stages, type TrailStep } from './stages.ts';
+import { stagesOf, type NodeStage, type Stages } from './stages.ts';
 import { TEXTS } from './texts.ts';
 import type { NodeNote, ShownDiagram } from './viewer.ts';
+import type { TrailStep } from './walk.ts';
 
 interface ProcessDiagramProps {
   /** A BPMN file; one that says nothing of places is laid out. */
   xml: string;
-  /** The steps of a run as `api/workflow/instance` gives them; without them the plain process is drawn. */
+  /** The steps of a run as `api/workflow/history` gives them; without them the plain process is drawn. */
   trail?: readonly TrailStep[];
   /** The instance that the diagram is of; without it the one that began first. */
   instance?: string;
