@@ -205,6 +205,8 @@ async function joined(
     progress(`Took in processes (${shipped.added.length} new, ${shipped.changed.length} changed).`);
   for (const key of shipped.kept)
     log(`processes: ${key} was changed here and stays as it is; the shipped one is in the folder of templates.`);
+  for (const { key, why } of shipped.unfit)
+    log(`processes: the shipped ${key} does not go with the models as they are here, and is left out. ${why}`);
   const dictionaries = new LiveDictionaries(dictionaryRecords(database));
   registry.useDictionaries(dictionaries);
   await dictionaries.refresh();

@@ -1,9 +1,12 @@
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemViewer } from '../../../src/server/access/viewers.ts';
 import { generateDataReview } from '../../../src/server/actions/operational/generateDataReview.ts';
 import { newId } from '../../../src/server/database/uuid.ts';
 import { takeOverRecords } from '../../../src/server/workflow/binding/takingOver.ts';
+import { readTemplates } from '../../../src/server/workflow/templates/readTemplates.ts';
+import { shipProcesses } from '../../../src/server/workflow/templates/shipProcesses.ts';
 import { forEachEngine } from '../../support/engines.ts';
 import { type Fields, LossStage } from '../operational/lossStage.ts';
 
@@ -220,5 +223,24 @@ forEachEngine('the shipped reviews of loss events', (_open, engine) => {
     await take('zhaoheng', 'opsLossReview', 'return', orm, '请补充');
     expect(await take('liuqing', 'opsLossEvent', 'submit', orm)).toBe(200);
     expect(await runOf(orm)).toEqual(['lossEventReport running']);
+  });
+
+  it('are left out, with the reason, where they do not go with the models as they are here', async () => {
+    const { parts } = loss.app.parts.workflow;
+    const [own] = readTemplates(path.resolve(import.meta.dirname, '../../../templates'));
+    if (!own) throw new Error('Nothing is shipped.');
+    const other = (xml: string) => ({ ...own, key: 'otherReview', name: 'Other', xml, match: undefined });
+    const renamed = own.xml.replaceAll(own.key, 'otherReview');
+    const broken = renamed.replaceAll('onApprove="', 'onApprove="no');
+    const shipped = await shipProcesses(parts, system, [own, other(broken)]);
+    expect(shipped).toEqual({
+      added: [],
+      changed: [],
+      kept: [],
+      unfit: [{ key: 'otherReview', why: expect.stringContaining('no') }],
+    });
+    // Once the models have what it asks for, it comes in.
+    expect((await shipProcesses(parts, system, [other(renamed)])).added).toEqual(['otherReview']);
+    expect((await shipProcesses(parts, system, [other(renamed)])).added).toEqual([]);
   });
 });

@@ -2,16 +2,21 @@ import type { Viewer } from '../../access/viewer.ts';
 import { lockKeys } from '../../database/advisoryLock.ts';
 import { readShipped, rememberShipped, shippedHash, type ShippedVersion } from '../../models/baseline/shippedVersions.ts';
 import type { Unit } from '../../records/write/unit.ts';
+import { deployModel } from '../binding/deploying.ts';
 import { deployRecord, PROCESS_MODEL } from '../binding/deployRecord.ts';
 import { MATCH_MODEL } from '../binding/matching.ts';
 import type { WorkflowParts } from '../parts.ts';
 import type { ProcessTemplate } from './readTemplates.ts';
 
-/** What became of the shipped processes: keys, and those whose drawing the customer has changed, which stays as he has it. */
+/** What became of the shipped processes. */
 export interface Shipped {
+  /** Keys. */
   added: string[];
   changed: string[];
+  /** Keys of those whose drawing the customer has changed, which stays as he has it. */
   kept: string[];
+  /** Those that do not go with the models as they are here, with the reason: left out, and tried again with the next start. */
+  unfit: { key: string; why: string }[];
 }
 
 const PREFIX = 'process:';
@@ -19,15 +24,15 @@ const PREFIX = 'process:';
 /**
  * Brings the shipped processes into the records: a new one is drawn (`wfModel`), deployed and bound to its model by a rule of matching; a change of a
  * release is deployed as the next version where the customer has left the drawing as it was shipped; what he deleted or switched off stays so.
- * Processes of models that are not installed are left out. Several servers that start at once take turns; the second finds nothing to do.
- * Throws when a shipped process cannot be deployed.
+ * Processes of models that are not installed are left out, and so are those that cannot be deployed over the models as the customer has them.
+ * Several servers that start at once take turns; the second finds nothing to do.
  */
 export async function shipProcesses(
   parts: WorkflowParts,
   viewer: Viewer,
   templates: readonly ProcessTemplate[],
 ): Promise<Shipped> {
-  const told: Shipped = { added: [], changed: [], kept: [] };
+  const told: Shipped = { added: [], changed: [], kept: [], unfit: [] };
   const { registry, records } = parts;
   if (!registry.model(PROCESS_MODEL) || !registry.model(MATCH_MODEL)) return told;
   const wanted = templates.filter(({ model }) => registry.model(model));
@@ -38,11 +43,27 @@ export async function shipProcesses(
     for (const template of wanted) {
       const last = known.get(PREFIX + template.key);
       if (last?.hash === shippedHash(template)) continue;
+      const why = await whyUnfit(parts, unit, viewer, template);
+      if (why !== null) {
+        told.unfit.push({ key: template.key, why });
+        continue;
+      }
       told[await shipOne(parts, unit, viewer, template, last)].push(template.key);
       await rememberShipped(unit.transaction, PREFIX + template.key, (last?.version ?? 0) + 1, template);
     }
     return told;
   });
+}
+
+/** The faults with which it would not be deployed; null when it would. */
+async function whyUnfit(
+  parts: WorkflowParts,
+  unit: Unit,
+  viewer: Viewer,
+  { key, name, model, xml }: ProcessTemplate,
+): Promise<string | null> {
+  const { faults } = await deployModel(parts, unit.transaction, viewer, { xml, key, name, model, title: null }, true);
+  return faults.length === 0 ? null : faults.map(({ element, message }) => `${element ?? '—'}: ${message}`).join(' ');
 }
 
 async function shipOne(
@@ -51,7 +72,7 @@ async function shipOne(
   viewer: Viewer,
   template: ProcessTemplate,
   last: ShippedVersion | undefined,
-): Promise<keyof Shipped> {
+): Promise<'added' | 'changed' | 'kept'> {
   const { records } = parts;
   const { list } = await records.queryPage(
     viewer,
@@ -89,9 +110,7 @@ async function deploySaved(
   const { billId } = await records.save(viewer, { templateCode: PROCESS_MODEL, billData, confirmed: true }, unit);
   const { billData: values } = await records.get(viewer, PROCESS_MODEL, billId, unit.transaction);
   const { faults } = await deployRecord(parts, unit, viewer, { id: billId, values });
-  if (faults.length === 0) return;
-  const why = faults.map(({ element, message }) => `${element ?? '—'}: ${message}`).join(' ');
-  throw new Error(`The shipped process ${String(values.modelKey)} cannot be deployed. ${why}`);
+  if (faults.length > 0) throw new Error(`The shipped process ${String(values.modelKey)} was checked and has faults all the same.`);
 }
 
 async function bind(parts: WorkflowParts, unit: Unit, viewer: Viewer, template: ProcessTemplate): Promise<void> {
