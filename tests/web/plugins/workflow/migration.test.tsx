@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { Suspense } from 'react';
@@ -7,6 +7,9 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { startTexts } from '../../../../src/web/i18n/texts.ts';
 import { MigrateDialog } from '../../../../src/web/plugins/workflow/parts/MigrateDialog.tsx';
 import { stepsIn } from '../../../../src/web/plugins/workflow/parts/stepsIn.ts';
+
+// The parts of the dialog are loaded as it opens: on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 15_000 });
 
 const asked: Record<string, unknown>[] = [];
 const file = (...tasks: string[]): string =>

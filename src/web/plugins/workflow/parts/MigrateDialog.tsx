@@ -1,4 +1,4 @@
-import { Form, Modal, Select, Skeleton } from 'antd';
+import { Form, Modal, Select } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
 import { post } from '../../../kit/client.ts';
 import { FaultState } from '../../../kit/FaultState.tsx';
@@ -23,8 +23,7 @@ interface MigrateDialogProps {
 export function MigrateDialog({ processKey, version, instanceId, onDone, onCancel }: MigrateDialogProps): ReactNode {
   const texts = useTexts('processes');
   const loadVersions = useCallback(
-    (signal: AbortSignal) =>
-      post('api/workflow/definitionList', { key: processKey, loading: 'N' }, { signal, handles: 'all' }),
+    (signal: AbortSignal) => post('api/workflow/definitionList', { key: processKey }, { signal, handles: 'all' }),
     [processKey],
   );
   const { data: versions, error, reload } = useRequest(loadVersions);
@@ -32,10 +31,11 @@ export function MigrateDialog({ processKey, version, instanceId, onDone, onCance
   const others = versions?.filter((one) => one.version !== version) ?? [];
   if (from && others.length > 0)
     return <Choice from={from.id} others={others} instanceId={instanceId} onDone={onDone} onCancel={onCancel} />;
+  // Until the versions are known the loading overlay stands for the dialog.
+  if (!versions && error === undefined) return null;
   return (
     <Modal open title={texts('button.migrate')} footer={null} onCancel={onCancel}>
-      {error !== undefined && <FaultState error={error} onRetry={reload} />}
-      {versions ? <p>{texts('migrate.noOther')}</p> : error === undefined && <Skeleton active />}
+      {versions ? <p>{texts('migrate.noOther')}</p> : <FaultState error={error} onRetry={reload} />}
     </Modal>
   );
 }

@@ -23,7 +23,7 @@ const TABS = ['mine', 'claim', 'delegated'] as const;
 export default function Todo(): ReactNode {
   const texts = useTexts('processes');
   const { open } = usePages();
-  const [tab, setTab] = useState<string>('mine');
+  const [chosen, setTab] = useState<string>();
   const { active } = useView();
   const [opened, setOpened] = useState<TaskLine>();
   const load = useCallback(
@@ -31,6 +31,9 @@ export default function Todo(): ReactNode {
     [],
   );
   const { data: counts, reload } = useRequest(load);
+  const tab = chosen ?? (counts && TABS.find((key) => counts[key] > 0)) ?? 'mine';
+  // It begins where something waits, and stays there when that is done.
+  if (chosen === undefined && counts) setTab(tab);
   useOnReturn(reload);
   useOnServerEvent('tasks', reload);
   // A list that was decided in is read anew: the server's word may still be on its way.
