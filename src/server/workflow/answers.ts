@@ -1,3 +1,4 @@
+import { CODES } from '../../contract/codes.ts';
 import { say } from '../texts/say.ts';
 import { asWire } from '../records/convert.ts';
 import { fieldOf } from '../../model/resolved/model.ts';
@@ -28,8 +29,9 @@ export async function answer(
     case 'assign':
       return await assign(parts, scene, transaction, state, effect);
     case 'escalate':
-      return await escalate(transaction, state, effect);
+      return await escalate(scene, transaction, state, effect);
     case 'transition':
+      refuseFiler(scene, effect.name);
       await takeStep(parts, scene, transaction, root, effect.name, effect.opinion);
       return { kind: 'served', token: effect.token, variables: {} };
     case 'service':
@@ -37,6 +39,12 @@ export async function answer(
     case 'script':
       return { kind: 'failed', token: effect.token, why: 'Scripts of this language are not run here.' };
   }
+}
+
+/** The step is that of whoever gives the command, though the process takes it by its own right: four eyes hold for him. Refusal 403. */
+function refuseFiler(scene: Scene, transition: string): void {
+  if (scene.byFiler(transition))
+    throw new Refusal(CODES.actionDenied, say(scene.system.language, 'transition.fourEyes'));
 }
 
 /** Takes the record through a transition of its model. A refusal is that of the whole command: nothing of it stands. */

@@ -51,20 +51,21 @@ export async function assign(
         });
     if (named.length === 0 && scene.byPerson && settings.handlers.some(({ kind }) => kind === 'chosen'))
       throw new ChoiceNeeded(node.id, node.name);
-    const filers = await scene.filers(settings.onApprove);
-    const others =
-      settings.requester === 'exclude' && !isHis(settings)
-        ? named.filter((id) => id !== initiator.id && !filers.includes(id))
-        : named;
+    const filers = scene.filers(settings.onApprove);
+    const isOther = (id: string): boolean => !filers.includes(id);
+    // A step passed over is taken by whoever gives the command.
+    const maySkip = !scene.byFiler(settings.onApprove);
+    const withoutHim = settings.requester === 'exclude' && !isHis(settings);
+    const others = named.filter((id) => isOther(id) && !(withoutHim && id === initiator.id));
     const skip = (why: string): Command => ({ kind: 'nobody', token, otherwise: 'skip', why });
     const [only] = named.length === 1 ? named : [];
-    if (settings.requester === 'skip' && only === initiator.id) return skip('The handler is the initiator.');
-    if (settings.repeated === 'skip' && only !== undefined && only === lastHandler(state, instance))
+    if (maySkip && settings.requester === 'skip' && only === initiator.id) return skip('The handler is the initiator.');
+    if (maySkip && settings.repeated === 'skip' && only !== undefined && only === lastHandler(state, instance))
       return skip('The same person handled the step before.');
     const people =
-      others.length > 0 ? others : settings.nobody === 'administrator' ? await administrators(transaction) : [];
+      others.length > 0 || settings.nobody !== 'administrator' ? others : await administrators(transaction, filers);
     const process = scene.readyOf(definition).definition.process;
-    const deputies = await deputiesOf(parts, people, { transaction, system: scene.system, process });
+    const deputies = await deputiesOf(parts, people, { transaction, system: scene.system, process, filers });
     const title = settings.title === null ? null : value(settings.title);
     if (people.length > 0)
       return {
@@ -75,7 +76,7 @@ export async function assign(
         title: typeof title === 'string' ? title : null,
         dueAt: due(),
       };
-    return settings.nobody === 'skip'
+    return maySkip && settings.nobody === 'skip'
       ? skip('Nobody was found who handles this step.')
       : { kind: 'nobody', token, otherwise: 'incident', why: `Nobody was found who handles "${node.name}".` };
   } catch (error) {
@@ -107,15 +108,19 @@ function lastHandler(state: State, instance: string): string | null {
   return done.sort((a, b) => b.no - a.no)[0]?.actor ?? null;
 }
 
-/** Those above whoever let a task become overdue; where nobody is, the administrators of processes. */
+/** Those above whoever let a task become overdue; where nobody is, the administrators of processes. Nobody who filed a record that wants four eyes. */
 export async function escalate(
+  scene: Scene,
   transaction: Transaction,
   state: State,
-  { token, task: id }: Extract<Effect, { kind: 'escalate' }>,
+  { token, task: id, instance, node }: Extract<Effect, { kind: 'escalate' }>,
 ): Promise<Command> {
   const { assignee, candidates } = taskOf(state, id);
-  const above = await leadersAbove(transaction, assignee === null ? candidates : [assignee]);
-  const people = above.length > 0 ? above : await administrators(transaction);
+  const { definition } = scene.readyOf(instanceOf(state, instance).definition);
+  const filers = scene.filers(settingsOf(nodeOf(definition, node)).onApprove);
+  const leaders = await leadersAbove(transaction, assignee === null ? candidates : [assignee]);
+  const above = leaders.filter((one) => !filers.includes(one));
+  const people = above.length > 0 ? above : await administrators(transaction, filers);
   return { kind: 'escalated', token, task: id, people: people.filter((one) => one !== assignee) };
 }
 

@@ -11,6 +11,8 @@ export interface Standing {
   system: Viewer;
   /** Key of the process whose tasks these are. */
   process: string;
+  /** Those who may not handle them: they are nobody's deputies here. */
+  filers: readonly string[];
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Standing {
 export async function deputiesOf(
   parts: WorkflowParts,
   people: readonly string[],
-  { transaction, system, process }: Standing,
+  { transaction, system, process, filers }: Standing,
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   if (people.length === 0 || !parts.registry.model('wfDelegate')) return found;
@@ -30,7 +32,8 @@ export async function deputiesOf(
     const rows = await delegations(parts, open, transaction, system);
     if (rows.length > 0 && category === undefined) category = await categoryOf(parts, process, transaction, system);
     for (const { principal, deputy, categories } of rows)
-      if (categories.length === 0 || categories.includes(category ?? '')) next.set(principal, deputy);
+      if (!filers.includes(deputy) && (categories.length === 0 || categories.includes(category ?? '')))
+        next.set(principal, deputy);
     open = open.flatMap((person) => next.get(person) ?? []).filter((person) => !next.has(person));
   }
   for (const person of people) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Viewer } from '../access/viewer.ts';
 import { systemViewer } from '../access/viewers.ts';
 import type { Transaction } from '../database/tables.ts';
 import { newId } from '../database/uuid.ts';
@@ -6,9 +7,10 @@ import type { TellableChange } from '../records/write/ports.ts';
 import { part, type Part } from '../records/write/statementPart.ts';
 import type { Definitions } from './definitions.ts';
 import type { WorkflowParts } from './parts.ts';
+import { filersOf } from './filers.ts';
 import { substitutesFor } from './people.ts';
 import { carryThrough } from './protocol.ts';
-import { loadRun } from './store.ts';
+import { loadRun, type Root } from './store.ts';
 
 /** Runs whose tasks are passed on in one transaction; the rest has its turn right afterwards. */
 const AT_ONCE = 20;
@@ -38,13 +40,31 @@ export async function passOnWork(
       and (t.assignee = ${person} or t.owner = ${person} or t.candidates @> array[${person}]::uuid[])
     order by 1 limit ${AT_ONCE}`.execute(transaction);
   if (rows.length === 0) return true;
-  const [to] = await substitutesFor(transaction, person);
-  if (to === undefined) throw new Error('Nobody is there who takes over the tasks of one who has left.');
+  let passedOn = 0;
   for (const { root_id } of rows) {
     const loaded = await loadRun(transaction, root_id);
     if (!loaded) continue;
+    const system = systemViewer('leaver', `leaver ${person}`);
+    const filers = await filersOfRun(parts, transaction, system, loaded.root);
+    const [to] = await substitutesFor(transaction, person, filers);
+    // A record that everybody else has filed keeps the others not waiting.
+    if (to === undefined) continue;
     const command = { kind: 'reassign', from: person, to, comment: null, left: true } as const;
-    await carryThrough(parts, definitions, transaction, systemViewer('leaver', `leaver ${person}`), loaded, command);
+    await carryThrough(parts, definitions, transaction, system, loaded, command);
+    passedOn += 1;
   }
-  return rows.length < AT_ONCE;
+  if (passedOn === 0) throw new Error('Nobody is there who takes over the tasks of one who has left.');
+  return passedOn === rows.length && rows.length < AT_ONCE;
+}
+
+async function filersOfRun(
+  parts: WorkflowParts,
+  transaction: Transaction,
+  system: Viewer,
+  root: Root,
+): Promise<readonly string[]> {
+  const { templateCode, billId } = root;
+  if (templateCode === null || billId === null) return [];
+  const { billData } = await parts.records.get(system, templateCode, billId, transaction);
+  return await filersOf(parts, transaction, root, billData.createdBy);
 }

@@ -90,18 +90,27 @@ async function holders(
     .map(({ id }) => id);
 }
 
-/** Who takes over from somebody who has left: those above him, else the administrators of processes. */
-export async function substitutesFor(transaction: Transaction, id: string): Promise<string[]> {
+/** Who takes over from somebody who has left: those above him, else the administrators of processes; none of `filers`. */
+export async function substitutesFor(
+  transaction: Transaction,
+  id: string,
+  filers: readonly string[],
+): Promise<string[]> {
   const departments = await readDepartments(transaction);
   const person = await personById(transaction, id);
   const leaders = person ? await inService(transaction, above(departments, { id, department: person.department })) : [];
-  return leaders.length > 0 ? leaders : (await administrators(transaction)).filter((one) => one !== id);
+  const fit = leaders.filter((one) => !filers.includes(one));
+  return fit.length > 0 ? fit : await administrators(transaction, [id, ...filers]);
 }
 
-/** Administrators of processes, else those of everything. */
-export async function administrators(transaction: Transaction): Promise<string[]> {
-  const own = await peopleOf(transaction, { roles: ['wfAdmin'] });
-  return (own.length > 0 ? own : await peopleOf(transaction, { roles: ['admin'] })).map(({ id }) => id);
+/** Administrators of processes, else those of everything; none of `without`. */
+export async function administrators(transaction: Transaction, without: readonly string[] = []): Promise<string[]> {
+  for (const role of ['wfAdmin', 'admin']) {
+    const people = (await peopleOf(transaction, { roles: [role] })).map(({ id }) => id);
+    const others = people.filter((id) => !without.includes(id));
+    if (others.length > 0) return others;
+  }
+  return [];
 }
 
 /** Whom somebody has chosen for the step, in the run or in the one that called it; the nearest counts. */

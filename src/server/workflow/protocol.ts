@@ -8,7 +8,7 @@ import { answer } from './answers.ts';
 import type { Definitions } from './definitions.ts';
 import { carryOut, type Command, noState } from './engine/commands.ts';
 import type { State } from './engine/state.ts';
-import { type Copy, type Entry, NotPossible, type Notice, type Told } from './engine/world.ts';
+import { type Copy, type Entry, NotPossible, type NotPossibleKey, type Notice, type Told } from './engine/world.ts';
 import { storeHandlers } from './binding/handlersOfRecords.ts';
 import { historyRow } from './history.ts';
 import { runListeners } from './listeners.ts';
@@ -82,9 +82,18 @@ function possible<T>(viewer: Viewer, work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof NotPossible)) throw error;
-    const denied = error.key === 'notYours' || error.key === 'notAllowed';
-    const code = denied ? CODES.actionDenied : error.key === 'opinionRequired' ? CODES.refused : CODES.notNow;
-    const message = say(viewer.language, `workflow.${error.key}`, error.params);
-    throw new Refusal(code, message, code === CODES.refused ? { errors: [{ field: 'comment', message }] } : undefined);
+    const { key } = error;
+    // The state machine of the record says the same to whoever takes the step without a process.
+    const message = say(viewer.language, key === 'fourEyes' ? 'transition.fourEyes' : `workflow.${key}`, error.params);
+    const field = FIELDS.get(key);
+    if (field !== undefined) throw new Refusal(CODES.refused, message, { errors: [{ field, message }] });
+    throw new Refusal(DENIED.has(key) ? CODES.actionDenied : CODES.notNow, message);
   }
 }
+
+const DENIED: ReadonlySet<NotPossibleKey> = new Set<NotPossibleKey>(['notYours', 'notAllowed', 'fourEyes']);
+/** What of a request is wrong: the rest is a matter of where the run stands. */
+const FIELDS: ReadonlyMap<NotPossibleKey, string> = new Map<NotPossibleKey, string>([
+  ['opinionRequired', 'comment'],
+  ['filed', 'person'],
+]);

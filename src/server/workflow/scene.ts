@@ -2,11 +2,11 @@ import type { Context } from '../../model/expression/context.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Transaction } from '../database/tables.ts';
 import { newId } from '../database/uuid.ts';
-import { whoFiled } from '../records/history/whoSubmitted.ts';
 import { contextOf, readBill } from './bill.ts';
 import type { Definitions, Ready } from './definitions.ts';
 import type { State } from './engine/state.ts';
 import type { World } from './engine/world.ts';
+import { filersOf } from './filers.ts';
 import { readInitiator, type Initiator, unreadInitiator } from './initiator.ts';
 import type { WorkflowParts } from './parts.ts';
 import type { Root } from './store.ts';
@@ -23,6 +23,7 @@ export class Scene {
   bill: Readonly<Record<string, unknown>> = {};
   billVersion = 0;
   given: StepValues | undefined;
+  #filed: readonly string[] = [];
 
   private constructor(
     private readonly parts: WorkflowParts,
@@ -88,6 +89,7 @@ export class Scene {
       definition: (id) => this.readyOf(id).definition,
       called: (key) => this.calls.get(key),
       evaluate: (definition, source, variables) => this.evaluate(definition, source, variables),
+      filers: (transition) => this.filers(transition),
       newId,
       now: this.parts.clock.now().toISOString(),
       timeZone: this.parts.clock.timeZone,
@@ -111,11 +113,16 @@ export class Scene {
   }
 
   /** Whoever has created or submitted the record, where the model wants four eyes for the transition. */
-  async filers(transition: string | null): Promise<readonly string[]> {
-    const { templateCode, billId } = this.root;
+  filers(transition: string | null): readonly string[] {
+    const { templateCode } = this.root;
     const model = templateCode === null ? undefined : this.parts.registry.model(templateCode);
     const step = model?.states?.transitions.find(({ name }) => name === transition);
-    return model && billId !== null && step?.fourEyes ? await whoFiled(this.transaction, model, billId) : [];
+    return step?.fourEyes ? this.#filed : [];
+  }
+
+  /** Whether a person gives the command who may not take the record through the transition: four eyes are wanted, and he filed it. */
+  byFiler(transition: string | null): boolean {
+    return this.byPerson && this.filers(transition).includes(this.system.id);
   }
 
   /** Reads the record again, with the records whose members some expression reads. */
@@ -132,6 +139,7 @@ export class Scene {
     );
     this.billVersion = version;
     this.bill = values;
+    this.#filed = await filersOf(this.parts, this.transaction, this.root, values.createdBy);
   }
 }
 

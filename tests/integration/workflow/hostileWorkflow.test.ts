@@ -79,4 +79,44 @@ forEachEngine('processes under hostile requests', (_open, engine) => {
     expect((await ask('tell', { ...message, templateCode: 'sysUser', billId: 'x' })).code).not.toBe(500);
     expect(server.log).toEqual([]);
   });
+
+  it('stop a process that calls itself without end, and say so to its administrators', async () => {
+    const xml = bpmn(
+      [start(), '<callActivity id="again" name="again" calledElement="selfish"/>', end()],
+      ['s > again > e'],
+      {
+        id: 'selfish',
+      },
+    );
+    expect((await ask('deploy', { xml })).data.faults).toEqual([]);
+    const { code, data } = await ask('start', { key: 'selfish' });
+    expect(code).toBe(200);
+    const stopped = (await ask('incidents')).data.filter((one: Json) => JSON.stringify(one).includes('selfish'));
+    expect(stopped).toHaveLength(1);
+    expect(JSON.stringify(stopped)).toContain('called by itself without end');
+    const end_ = { instanceId: data.instanceId, action: 'terminate', comment: 'A mistake of drawing' };
+    expect((await ask('steer', end_)).data.status).toBe('terminated');
+    expect((await ask('incidents')).data).toEqual([]);
+    expect(server.log).toEqual([]);
+  });
+
+  it('say how long an opinion may be, and leave the task as it was', async () => {
+    const instanceId = await begin('plain');
+    const before = await taskOf(instanceId);
+    for (const action of ['approve', 'reject', 'addAfter']) {
+      const refused = await ask(
+        'act',
+        { taskId: before.taskId, action, person: annaId, comment: '长'.repeat(1001) },
+        anna,
+      );
+      expect({ action, code: refused.code, msg: refused.msg }).toMatchObject({
+        code: 208,
+        msg: expect.stringContaining('1000'),
+      });
+    }
+    expect(await taskOf(instanceId)).toEqual(before);
+    const longest = { taskId: before.taskId, action: 'approve', comment: '长'.repeat(1000) };
+    expect((await ask('act', longest, anna)).code).toBe(200);
+    expect(server.log).toEqual([]);
+  });
 });

@@ -41,6 +41,7 @@ export class Play {
   world(): World {
     return {
       definition: (id) => this.definitions.get(id)!,
+      filers: () => [],
       called: (key) => (this.definitions.has(key) ? key : undefined),
       evaluate: (_, source, variables) =>
         this.decide ? { ok: true, value: this.decide(source) } : evaluate(source, variables),

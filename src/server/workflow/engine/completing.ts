@@ -1,5 +1,6 @@
 import type { Command } from './commands.ts';
 import { decide, settingsOf, withRecord } from './deciding.ts';
+import { needOtherEyes, transitionOf } from './fourEyes.ts';
 import { needAllowed } from './openTask.ts';
 import type { Run } from './run.ts';
 import { openTasksOf, type Task, type Token, tokenOf } from './state.ts';
@@ -19,6 +20,8 @@ export function complete(run: Run, task: Task, command: Extract<Command, { kind:
   const to = token.index === null ? (command.way?.to ?? settings.reject) : 'flow';
   const verdict = outcome === 'approve' ? 'approved' : to === 'end' || to === 'flow' ? 'rejected' : 'returned';
   if (task.kind === 'work') needAllowed(run, token, ACTIONS[verdict]);
+  if (task.kind !== 'resubmit')
+    needOtherEyes(run, task, transitionOf(settings, outcome, to, run.definitionOf(token).settings.reject));
   for (const { node, persons } of command.next ?? []) run.setVariable(token, chosenFor(node), persons);
   run.note(verdict, token, {
     task: task.id,

@@ -1,4 +1,5 @@
 import type { Command } from './commands.ts';
+import { needNoFiler } from './fourEyes.ts';
 import { placeOf } from './goingBack.ts';
 import { needAllowed, worksOn } from './openTask.ts';
 import type { Run } from './run.ts';
@@ -28,6 +29,7 @@ export function passOn(run: Run, task: Task, command: Extract<Command, { kind: '
   if (to === run.actor.id) throw new NotPossible('toYourself');
   const token = tokenOf(run.state, task.token);
   needAllowed(run, token, kind);
+  needNoFiler(run, token, to);
   if (kind === 'transfer') Object.assign(task, { assignee: to, candidates: [], owner: null, delegation: null });
   else Object.assign(task, { assignee: to, owner: run.actor.id ?? task.assignee, delegation: 'asked' });
   task.touched = true;
@@ -43,6 +45,7 @@ export function sign(
   if (to === run.actor.id) throw new NotPossible('toYourself');
   const token = tokenOf(run.state, task.token);
   needAllowed(run, token, kind);
+  needNoFiler(run, token, to);
   task.touched = true;
   // It is his who asks for more signatures: none of the other candidates takes it away meanwhile.
   task.assignee ??= run.actor.id;
@@ -76,6 +79,7 @@ export function changeSigners(
   if (!multi) throw new NotPossible('notCountersigned');
   const at = multi.items.indexOf(person);
   if (kind === 'addSigner') {
+    needNoFiler(run, token, person);
     if (at >= 0) throw new NotPossible('alreadyAmongSigners');
     multi.items.push(person);
   } else {
@@ -96,18 +100,23 @@ export function changeSigners(
 export function reassign(run: Run, { from, to, comment, left = false }: Extract<Command, { kind: 'reassign' }>): void {
   for (const task of run.state.tasks.values()) {
     if (!isOpen(task)) continue;
-    const concerned = task.assignee === from || task.owner === from || task.candidates.includes(from);
+    const { assignee, owner, candidates, after } = task;
+    const concerned = [assignee, owner, ...candidates, ...after].includes(from);
     if (!concerned) continue;
+    const token = tokenOf(run.state, task.token);
+    if (task.kind !== 'resubmit') needNoFiler(run, token, to);
     if (task.assignee === from) task.assignee = to;
     if (task.owner === from) task.owner = to;
-    const others = task.candidates.filter((one) => one !== from);
+    const others = candidates.filter((one) => one !== from);
     if (left && others.length > 0) task.candidates = others;
-    else task.candidates = [...new Set(task.candidates.map((one) => (one === from ? to : one)))];
-    task.after = task.after.map((one) => (one === from ? to : one));
-    run.note('reassigned', tokenOf(run.state, task.token), { task: task.id, comment, payload: { from, to } });
+    else task.candidates = [...new Set(candidates.map((one) => (one === from ? to : one)))];
+    task.after = after.map((one) => (one === from ? to : one));
+    run.note('reassigned', token, { task: task.id, comment, payload: { from, to } });
   }
-  for (const { node, instance, multi } of run.state.tokens.values()) {
-    if (!multi || node === null || run.definitionOf({ instance }).nodes.get(node)?.kind !== 'user') continue;
+  for (const token of run.state.tokens.values()) {
+    const { multi } = token;
+    if (!multi || token.node === null || run.nodeOf(token).kind !== 'user') continue;
+    if (multi.items.includes(from, multi.begun)) needNoFiler(run, token, to);
     multi.items = multi.items.map((one, at) => (at >= multi.begun && one === from ? to : one));
   }
 }

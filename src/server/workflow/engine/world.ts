@@ -8,6 +8,8 @@ export interface World {
   called(key: string): string | undefined;
   /** Works out a CEL expression of a definition over these variables. */
   evaluate(definition: string, source: string, variables: Readonly<Record<string, unknown>>): Evaluated;
+  /** People who have created or submitted the record, where its model wants four eyes for the transition; else nobody. */
+  filers(transition: string | null): readonly string[];
   newId(): string;
   /** ISO in UTC. */
   now: string;
@@ -137,4 +139,6 @@ export type NotPossibleKey =
   | 'noIncident'
   | 'notAllowed'
   | 'cannotMigrate'
-  | 'claimedByOther';
+  | 'claimedByOther'
+  | 'fourEyes'
+  | 'filed';

@@ -3,6 +3,9 @@ import { entriesOf } from '../reach.ts';
 import { childrenOf, instanceOf, type InstanceStatus, type Token, tokenOf } from '../state.ts';
 import { Waiting } from './waiting.ts';
 
+/** Calls that may lie in each other: a process that calls itself without end is stopped there. */
+const MOST_CALLS = 50;
+
 /** Processes, sub-processes and calls: what begins and ends as a whole. */
 export abstract class Scopes extends Waiting {
   abstract finish(token: Token, outcome?: 'approve' | 'reject'): void;
@@ -66,10 +69,22 @@ export abstract class Scopes extends Waiting {
     if (parent?.state === 'scope' && childrenOf(this.state, parent.id).length === 0) this.endScope(parent);
   }
 
+  #callsAbove(token: Token): number {
+    let calls = 0;
+    for (let { caller } = instanceOf(this.state, token.instance); caller !== null; calls += 1)
+      ({ caller } = instanceOf(this.state, tokenOf(this.state, caller).instance));
+    return calls;
+  }
+
   protected callProcess(token: Token, node: Node): void {
     const definition = node.calls === null ? undefined : this.world.called(node.calls);
     if (definition === undefined)
       return this.incident(token, `There is no process ${node.calls ?? ''} to call. Deploy it, then try again.`);
+    if (this.#callsAbove(token) >= MOST_CALLS)
+      return this.incident(
+        token,
+        `More than ${MOST_CALLS} calls lie in each other: ${node.calls ?? ''} is called by itself without end. Give the call a condition.`,
+      );
     token.state = 'scope';
     const id = this.world.newId();
     const variables = this.variablesAt(token);
