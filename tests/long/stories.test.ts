@@ -32,7 +32,8 @@ it.each(['light', 'dark'] as const)('every story stands in three languages witho
   if (!browser || !server) throw new Error('There is no browser.');
   const faults = new PageFaults();
   const found: Record<string, string[]> = {};
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  // Higher than any story: what scrolls beneath the buttons of a form would count as too small to be pressed.
+  const page = await browser.newPage({ viewport: { width: 1440, height: 3000 }, reducedMotion: 'reduce' });
   page.setDefaultTimeout(60_000);
   faults.watch(page);
   for (const id of storyIds(folder)) {
