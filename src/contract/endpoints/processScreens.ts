@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { I18nText } from '../../model/language/texts.ts';
 import { PROCESS_WORDS } from '../../model/process/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
+import { StoredFile } from './file.ts';
 
 const Id = Type.String({ maxLength: 64 });
 const OrNull = Type.Union([Type.String(), Type.Null()]);
@@ -122,6 +123,8 @@ const Event = Type.Object({
   /** Whom it concerns: to whom a task went, who was added to those who sign. */
   person: PersonOrNull,
   comment: OrNull,
+  /** What was given with the opinion; as secret as that. */
+  files: Type.Array(StoredFile),
   at: Instant,
 });
 export type TrailEvent = Static<typeof Event>;

@@ -85,6 +85,8 @@ export const workflowEndpoints = {
       ]),
       person: Type.Optional(Id),
       ...Optional,
+      /** Own uploads that go with what is said of one task by `approve` or `reject`; read by whoever may read the opinion. */
+      files: Type.Optional(Type.Array(Id, { maxItems: 20 })),
       /** Where a refusal leads; without it where the step says. `straight`: whoever gets it answers straight back. */
       way: Type.Optional(
         Type.Object({

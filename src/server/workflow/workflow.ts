@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { CODES } from '../../contract/codes.ts';
 import type { RequestOf, ResponseOf } from '../../contract/endpoint.ts';
 import type { workflowEndpoints } from '../../contract/endpoints/workflow.ts';
+import { claimForRun } from '../access/files/runFiles.ts';
 import { deliver } from '../access/personal/inbox.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { isUniqueViolation } from '../database/errors.ts';
@@ -144,6 +145,7 @@ export class Workflow {
         if (!loaded) throw unknown(viewer);
         await this.#known(transaction, viewer, request);
         const command = commandOf(taskId, request);
+        await this.#giveFiles(transaction, viewer, loaded.root, taskId, request);
         const written = { record: request.record, approves: request.action === 'approve' };
         await saveAtStep(this.parts, this.definitions, transaction, viewer, loaded, taskId, written);
         const state = await carryThrough(this.parts, this.definitions, transaction, viewer, loaded, command);
@@ -318,6 +320,16 @@ export class Workflow {
     throw new Refusal(CODES.refused, say(viewer.language, 'workflow.unknownPerson'));
   }
 
+  /** Files go with a decision on one task. Refusal 208 where one is not his to give. */
+  async #giveFiles(transaction: Transaction, viewer: Viewer, { id }: Root, task: string, request: Act): Promise<void> {
+    const { files = [], action, taskIds } = request;
+    if (files.length === 0) return;
+    if (taskIds !== undefined || (action !== 'approve' && action !== 'reject'))
+      throw new Refusal(CODES.refused, say(viewer.language, 'workflow.filesWithDecision'));
+    if (await claimForRun(transaction, viewer.id, { run: id, task }, files)) return;
+    throw new Refusal(CODES.refused, say(viewer.language, 'write.unknownFile'));
+  }
+
   async #urge(
     transaction: Transaction,
     viewer: Viewer,
@@ -392,14 +404,22 @@ const TO_SOMEBODY: ReadonlySet<string> = new Set([
   'reassign',
 ]);
 
-function commandOf(task: string, { action, person = '', comment: said, way, next = [] }: Act): Command {
+function commandOf(task: string, { action, person = '', comment: said, way, next = [], files = [] }: Act): Command {
   const comment = said?.trim() || null;
   switch (action) {
     case 'approve':
     case 'reject': {
       const to = way?.node === undefined ? way?.to : { node: way.node };
       const chosen = to === undefined ? null : { to, straight: way?.straight ?? false };
-      return { kind: 'complete', task, outcome: action, comment, way: action === 'reject' ? chosen : null, next };
+      return {
+        kind: 'complete',
+        task,
+        outcome: action,
+        comment,
+        way: action === 'reject' ? chosen : null,
+        next,
+        files,
+      };
     }
     case 'claim':
     case 'unclaim':

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { forEachEngine } from '../../support/engines.ts';
 import { bpmn, end, handler, many, start, task, user } from '../../support/workflow/bpmn.ts';
 import { startTestServer, type Json, type TestServer } from '../http/testServer.ts';
+import { uploading } from '../http/uploading.ts';
 
 const PASSWORD = 'Rain.2032';
 const PEOPLE = ['anna_li', 'ben_wu', 'carl_xu'];
@@ -212,6 +213,42 @@ forEachEngine('what the screens of processes read', (_open, engine) => {
     expect(seen).not.toContain('yuri_secret');
     expect((await list('mine', 'anna_li', { title: 'yuri' })).total).toBe(0);
     expect((await ask('instanceList', { scope: 'all', title: 'yuri', ...page })).data.total).toBe(1);
+  });
+
+  it('keeps files with the opinion that they were given with, for whoever may read that', async () => {
+    const { upload, fetchFile } = uploading(server);
+    const sent = async (who: string): Promise<string> =>
+      (await upload(tokens[who], 'offer.txt', Buffer.from('Three offers'))).data.id;
+    const subject = await server.addUser('xenia_secret', PASSWORD, ['common']);
+    const { instanceId } = (await ask('start', { key: 'about', templateCode: 'sysUser', billId: subject })).data;
+    const { taskId } = await waiting(instanceId, 'anna_li');
+    const [own, others] = [await sent('anna_li'), await sent('ben_wu')];
+    const decide = (files: string[], more: object = {}) =>
+      ask('act', { taskId, action: 'approve', comment: 'See there', files, ...more }, 'anna_li');
+    expect((await decide([own, others])).code).toBe(208);
+    expect((await decide([own], { taskId: undefined, taskIds: [taskId] })).data.results[0].code).toBe(208);
+    expect((await decide([own], { action: 'transfer', person: ids['ben_wu'] })).code).toBe(208);
+    expect((await decide([own])).code).toBe(200);
+
+    const file = { id: own, name: 'offer.txt', size: 12, type: 'text/plain' };
+    const told = async (who: string): Promise<Json[]> =>
+      (await ask('history', { instanceId }, who)).data.events.filter(({ kind }: Json) => kind === 'approved');
+    expect(await told('admin')).toMatchObject([{ comment: 'See there', files: [file] }]);
+    expect(await told('anna_li')).toMatchObject([{ files: [file] }]);
+    expect((await fetchFile(admin, own)).body).toBe('Three offers');
+    expect((await fetchFile(tokens['anna_li']!, own)).body).toBe('Three offers');
+    expect((await fetchFile(tokens['ben_wu']!, own)).json().code).toBe(402);
+    // Whoever gets a copy looks at the run, and still does not see its record.
+    const second = (await ask('start', { key: 'about', templateCode: 'sysUser', billId: subject })).data.instanceId;
+    await ask('steer', { instanceId: second, action: 'copy', person: ids['ben_wu'] });
+    const next = await waiting(second, 'anna_li');
+    const late = await sent('anna_li');
+    await ask('act', { taskId: next.taskId, action: 'approve', files: [late] }, 'anna_li');
+    const [seen] = (await ask('history', { instanceId: second }, 'ben_wu')).data.events.filter(
+      ({ kind }: Json) => kind === 'approved',
+    );
+    expect(seen.files).toEqual([]);
+    expect((await fetchFile(tokens['ben_wu']!, late)).json().code).toBe(402);
   });
 
   it('keeps the lists of all processes for those who watch over them', async () => {

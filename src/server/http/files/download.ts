@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { CODES } from '../../../contract/codes.ts';
 import { PREVIEWED } from '../../../contract/endpoints/file.ts';
+import { HELD_BY_RUN } from '../../access/files/runFiles.ts';
 import { fileEntry, type FileEntry } from '../../access/files/storedFiles.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
@@ -20,10 +21,14 @@ export interface FileCall extends Pick<Call, 'viewer'> {
     database: Pick<Call['parts']['database'], 'kysely'>;
     registry: Pick<Call['parts']['registry'], 'models'>;
     records: Pick<Call['parts']['records'], 'tells'>;
+    processScreens: Pick<Call['parts']['processScreens'], 'tellsOpinions'>;
   };
 }
 
-/** A stored file. Whoever may read the record that holds it may read it; before that, its uploader alone. 402 for everybody else. */
+/**
+ * A stored file. Whoever may read the record that holds it may read it, one of an opinion whoever may read that; before that, its uploader
+ * alone. 402 for everybody else.
+ */
 export async function openDownload(call: Call, id: string): Promise<Download> {
   const entry = await readableFile(call, id);
   const content = entry && (await call.parts.files.read(entry.sha256));
@@ -66,6 +71,8 @@ export const INERT = { 'content-security-policy': "sandbox; default-src 'none'",
 async function mayRead({ parts, viewer }: FileCall, entry: FileEntry): Promise<boolean> {
   const { model: code, recordId } = entry;
   if (code === null || recordId === null) return entry.createdBy === viewer.id;
+  if (code === HELD_BY_RUN)
+    return entry.createdBy === viewer.id || (await parts.processScreens.tellsOpinions(viewer, recordId));
   const pages = [...parts.registry.models().values()].filter(
     (model) => model.base === code && viewer.can(`${model.templateCode}:view`),
   );

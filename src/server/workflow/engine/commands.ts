@@ -37,6 +37,8 @@ export type Command =
       comment: string | null;
       way: Way | null;
       next?: readonly ChosenPeople[];
+      /** Ids of files that go with the opinion. */
+      files?: readonly string[];
     }
   | { kind: 'claim' | 'unclaim'; task: string }
   | { kind: 'transfer' | 'delegate'; task: string; to: string; comment: string | null }

@@ -7,8 +7,10 @@ import { openTasksOf, type Task, type Token, tokenOf } from './state.ts';
 import { closeTask, makeTask } from './taskMaking.ts';
 import { NotPossible } from './world.ts';
 
+type Complete = Extract<Command, { kind: 'complete' }>;
+
 /** Whoever has a task says what he thinks of it. */
-export function complete(run: Run, task: Task, command: Extract<Command, { kind: 'complete' }>): void {
+export function complete(run: Run, task: Task, command: Complete): void {
   const token = tokenOf(run.state, task.token);
   const { comment, outcome } = command;
   const settings = settingsOf(run.nodeOf(token));
@@ -27,7 +29,7 @@ export function complete(run: Run, task: Task, command: Extract<Command, { kind:
     task: task.id,
     comment,
     onBehalfOf: task.delegation === 'deputy' ? task.owner : run.actor.onBehalfOf,
-    payload: { taskKind: task.kind },
+    payload: { taskKind: task.kind, ...given(command) },
   });
   closeTask(run, task, outcome, comment);
   if (task.kind === 'resubmit') return resubmit(run, token, comment);
@@ -46,24 +48,20 @@ export const chosenFor = (node: string): string => `chosen:${node}`;
 
 const ACTIONS = { approved: 'approve', rejected: 'reject', returned: 'return' } as const;
 
+/** The files that go with an opinion, for its line of the history. */
+const given = ({ files = [] }: Complete): { files?: readonly string[] } => (files.length > 0 ? { files } : {});
+
 /** Whoever was asked answers, and the task is the owner's again. */
-function resolve(
-  run: Run,
-  token: Token,
-  task: Task,
-  { outcome, comment }: Extract<Command, { kind: 'complete' }>,
-): void {
-  run.note('resolved', token, { task: task.id, comment, onBehalfOf: task.owner, payload: { outcome } });
+function resolve(run: Run, token: Token, task: Task, command: Complete): void {
+  const { outcome, comment } = command;
+  const payload = { outcome, ...given(command) };
+  run.note('resolved', token, { task: task.id, comment, onBehalfOf: task.owner, payload });
   Object.assign(task, { assignee: task.owner, owner: null, delegation: null, touched: true });
 }
 
-function signedBefore(
-  run: Run,
-  token: Token,
-  task: Task,
-  { outcome, comment }: Extract<Command, { kind: 'complete' }>,
-): void {
-  run.note('opinion', token, { task: task.id, comment, payload: { outcome } });
+function signedBefore(run: Run, token: Token, task: Task, command: Complete): void {
+  const { outcome, comment } = command;
+  run.note('opinion', token, { task: task.id, comment, payload: { outcome, ...given(command) } });
   closeTask(run, task, outcome, comment);
   const others = openTasksOf(run.state, token.id).some((one) => one.kind === 'before' && one.parent === task.parent);
   const parent = task.parent === null ? undefined : run.state.tasks.get(task.parent);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { CODES } from '../../../contract/codes.ts';
 import type { Person, ProcessHistory, Stretch, TrailEvent } from '../../../contract/endpoints/processScreens.ts';
+import type { StoredFile } from '../../../contract/endpoints/file.ts';
+import { filesOfRun } from '../../access/files/runFiles.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isId } from '../../database/uuid.ts';
 import { Refusal } from '../../records/refusal.ts';
@@ -42,6 +44,7 @@ export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId
     ...tasks.flatMap((task) => [task.assignee, task.owner, task.actor, ...task.candidates]),
     ...copies.flatMap((copy) => [copy.user_id, copy.by_user]),
   ]);
+  const files = await filesOfRun(executor, instanceId);
   const orNull = (id: string | null): Person | null => (id === null ? null : person(id));
   const tellComment = (comment: string | null, by: string | null): string | null =>
     told.sees || by === viewer.id ? comment : null;
@@ -75,6 +78,7 @@ export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId
       onBehalfOf: orNull(entry.on_behalf_of),
       person: orNull(personIn(entry)),
       comment: tellComment(entry.comment, entry.actor),
+      files: told.sees || entry.actor === viewer.id ? filesWith(entry, files) : [],
       at: entry.at,
     });
   }
@@ -157,6 +161,12 @@ const peopleOf = ({ actor, assignee, candidates }: StretchRow): string[] =>
 function personIn({ payload }: EntryRow): string | null {
   const named = payload?.['to'] ?? payload?.['person'];
   return isId(named) ? named : null;
+}
+
+/** What was given with an opinion. */
+function filesWith({ payload }: EntryRow, known: ReadonlyMap<string, StoredFile>): StoredFile[] {
+  const ids: unknown = payload?.['files'];
+  return Array.isArray(ids) ? ids.flatMap((id: unknown) => known.get(String(id)) ?? []) : [];
 }
 
 /** What people are told of a run; how tokens moved is for the diagram. */

@@ -13,7 +13,7 @@ import type { Workflow } from '../workflow.ts';
 import type { ScreenParts } from './about.ts';
 import { dealOf } from './deal.ts';
 import { definitionFile, definitionList, suspendDefinition } from './definitionList.ts';
-import { historyOf } from './history.ts';
+import { historyOf, lookAt } from './history.ts';
 import { instanceList } from './instanceList.ts';
 import { nextOf } from './preview.ts';
 import { processesOf } from './ofRecord.ts';
@@ -48,6 +48,16 @@ export class ProcessScreens {
       database.kysely,
     );
     return rows[0] ?? { mine: 0, claim: 0, delegated: 0, copied: 0, overdue: 0 };
+  }
+
+  /** Whether somebody may read what was said in a run: he may look at it, and sees its record. */
+  async tellsOpinions(viewer: Viewer, instanceId: string): Promise<boolean> {
+    try {
+      return (await lookAt(this.#screens, viewer, instanceId)).told.sees;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
   }
 
   async instanceList(

@@ -18,9 +18,17 @@ type AttachmentField = FieldOf<'attachment'>;
 
 const isFile = (entry: unknown): entry is StoredFile =>
   isObject(entry) && typeof entry.id === 'string' && typeof entry.name === 'string' && typeof entry.size === 'number';
-const filesOf = (value: unknown): StoredFile[] => (Array.isArray(value) ? value.filter(isFile) : []);
+export const filesOf = (value: unknown): StoredFile[] => (Array.isArray(value) ? value.filter(isFile) : []);
 
-function AttachmentInput({ id, field, value, onChange, disabled, describedBy, dense }: InputProps<AttachmentField>) {
+export function AttachmentInput({
+  id,
+  field,
+  value,
+  onChange,
+  disabled,
+  describedBy,
+  dense,
+}: InputProps<AttachmentField>) {
   const t = useTexts('fields');
   const files = filesOf(value);
   // Several files may arrive one after the other before the form draws again.

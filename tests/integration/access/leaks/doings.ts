@@ -101,7 +101,9 @@ export const DOINGS: Readonly<Record<string, Road>> = {
   async preview(way) {
     const { world, viewer, model } = way;
     const { kysely } = world.sample.database;
-    const parts = { database: world.sample.database, registry: world.catalogue, records: way.reader };
+    // No file of these is an opinion's.
+    const processScreens = { tellsOpinions: () => Promise.resolve(false) };
+    const parts = { database: world.sample.database, registry: world.catalogue, records: way.reader, processScreens };
     const fields = model.fields.filter(({ type, system }) => type === 'text' && !system).slice(0, 8);
     const leaks: Leaks = [];
     for (const row of way.rows)

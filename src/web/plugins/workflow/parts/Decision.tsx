@@ -1,5 +1,6 @@
 import { Button, Checkbox, Radio, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { FilesInput, type StoredFile } from '../../../kit/FilesInput.tsx';
 import { AnswerError, post } from '../../../kit/client.ts';
 import type { Deal, Person, TaskAction } from '../../../kit/processTypes.ts';
 import type { StepWriter } from '../../../kit/stepWriter.ts';
@@ -25,6 +26,7 @@ export function Decision({ deal, writerNow, onDone }: DecisionProps): ReactNode 
   const { success, error, confirm } = useFeedback();
   const [action, setAction] = useState<TaskAction>(deal.actions[0] ?? 'approve');
   const [comment, setComment] = useState('');
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [people, setPeople] = useState<readonly Person[]>([]);
   const [target, setTarget] = useState<string>(TO_INITIATOR);
   const [straight, setStraight] = useState(false);
@@ -69,6 +71,7 @@ export function Decision({ deal, writerNow, onDone }: DecisionProps): ReactNode 
       taskId,
       ...said,
       ...(decision ?? { action: action === 'return' ? 'reject' : action }),
+      ...(isVerdict(action) && files.length > 0 ? { files: files.map(({ id }) => id) } : {}),
       ...(needsPerson(action) && person ? { person: person.id } : {}),
       ...(next && next.choose.length > 0
         ? { next: next.choose.map(({ node }) => ({ node, persons: (chosen[node] ?? []).map(({ id }) => id) })) }
@@ -124,6 +127,12 @@ export function Decision({ deal, writerNow, onDone }: DecisionProps): ReactNode 
       )}
       {action !== 'copy' && (
         <Opinion value={comment} required={needsOpinion(deal, action)} phrases={deal.phrases} onChange={setComment} />
+      )}
+      {isVerdict(action) && (
+        <div className={styles['label']}>
+          <span>{texts('deal.files')}</span>
+          <FilesInput id={`files-${taskId}`} label={texts('deal.files')} files={files} onChange={setFiles} />
+        </div>
       )}
       {next?.choose.map(({ node, name }) => (
         <PeopleChoice

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FilesView } from '../../../kit/FilesInput.tsx';
 import type { ProcessHistory, TrailEvent } from '../../../kit/processTypes.ts';
 import { formatDateTime, useTexts } from '../../../kit/texts.ts';
 import styles from './HistoryPanel.module.css';
@@ -37,7 +38,7 @@ export function Timeline({ history }: { history: ProcessHistory }): ReactNode {
 
 function Entry({ event, hours }: { event: TrailEvent; hours: number | undefined }): ReactNode {
   const texts = useTexts('processes');
-  const { kind, nodeName, actor, onBehalfOf, person, comment, at } = event;
+  const { kind, nodeName, actor, onBehalfOf, person, comment, files, at } = event;
   return (
     <li className={styles['entry']} data-tone={TONES[kind]}>
       {nodeName !== null && kind !== 'started' && kind !== 'ended' && <strong>{nodeName} </strong>}
@@ -49,6 +50,7 @@ function Entry({ event, hours }: { event: TrailEvent; hours: number | undefined 
       </time>
       {hours !== undefined && <span className={styles['soft']}> · {texts('history.hours', { hours })}</span>}
       {comment && <p className={styles['opinion']}>{comment}</p>}
+      <FilesView files={files} />
     </li>
   );
 }
