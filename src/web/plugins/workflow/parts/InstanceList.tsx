@@ -63,11 +63,14 @@ export function InstanceList({ scope, label, onOpen, buttons }: InstanceListProp
         actionsTitle={texts('column.actions')}
         loading={loading && !data}
         page={{ ...page, total: data?.total ?? 0, onChange: (at, size) => setPage({ at, size }) }}
-        none={{ title: texts('nothing') }}
+        none={{ title: texts(isNarrowed(narrowed) ? 'nothing' : `none.${scope}`) }}
       />
     </>
   );
 }
+
+const isNarrowed = (by: Narrowed): boolean =>
+  Object.values(by).some((value) => value !== undefined && value !== false && value !== '');
 
 function useColumns(
   scope: InstanceListProps['scope'],
