@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NotPossible } from '../../../src/server/workflow/engine/world.ts';
 import { earlierSteps, mayWithdraw } from '../../../src/server/workflow/engine/goingBack.ts';
-import { bpmn, end, gateway, many, start, sub, task, user } from '../../support/workflow/bpmn.ts';
+import { bpmn, end, gateway, handler, many, start, sub, task, user } from '../../support/workflow/bpmn.ts';
 import { Play } from './play.ts';
 
 const line = bpmn([start(), user('a'), user('b'), user('c'), end()], ['s > a > b > c > e']);
@@ -61,6 +61,28 @@ describe('going back', () => {
     expect(play.open()).toMatchObject([{ node: 'a', kind: 'resubmit', assignee: 'ina' }]);
     expect(play.approve('a').open()).toMatchObject([{ node: 'a', kind: 'work', assignee: 'who-a' }]);
     expect(play.approve('a').approve('b').approve('c').status).toBe('finished');
+  });
+
+  it('goes back only to where the record comes back with it', async () => {
+    const taken = bpmn(
+      [
+        start(),
+        user('a', task('onApprove="passA"', handler('who-a'))),
+        user('b', task('onApprove="passB" onBack="reopen"', handler('who-b'))),
+        user('c', handler('who-c')),
+        user('d', handler('who-d')),
+        end(),
+      ],
+      ['s > a > b > c > d > e'],
+    );
+    const play = (await Play.of(taken)).start().approve('a').approve('b').approve('c');
+    // The record has passed "a", which does not say how it would come back.
+    expect(earlierSteps(play.state, play.world(), tokenAt(play, 'd'))).toEqual(['c', 'b']);
+    expect(key(() => play.reject('d', { to: { node: 'a' }, straight: false }))).toBe('cannotGoThere');
+    play.reject('d', { to: { node: 'b' }, straight: false });
+    expect(play.waiting).toEqual(['b']);
+    expect(play.transitions).toEqual(['passA', 'passB', 'reopen']);
+    expect(key(() => play.reject('b', { to: 'previous', straight: false }))).toBe('nobodyBefore');
   });
 
   it('goes back within a branch and leaves its sibling alone', async () => {

@@ -1,5 +1,5 @@
 import type { Node, TaskSettings } from './definition.ts';
-import { firstStep, jump, placeOf, previousStep } from './goingBack.ts';
+import { firstStep, jump, placeOf, previousStep, recordFollows } from './goingBack.ts';
 import { Run } from './run.ts';
 import type { Actor } from './run/ground.ts';
 import { type AfterTransition, instanceOf, isOpen, type State, taskOf, type Token } from './state.ts';
@@ -50,6 +50,8 @@ export function decide(
   if (to === 'initiator') return backToInitiator(run, token, settings, comment, way?.straight ?? false);
   const target = to === 'previous' ? previousStep(run.state, run.world, token) : to.node;
   if (target === undefined) throw new NotPossible('nobodyBefore');
+  const there = run.definitionOf(token).nodes.get(target);
+  if (!recordFollows(there)) throw new NotPossible('cannotGoThere', { node: there?.name ?? target });
   backTo(run, token, target, comment, way?.straight ?? false);
 }
 

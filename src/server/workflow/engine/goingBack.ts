@@ -10,7 +10,7 @@ export function placeOf(state: State, token: Token): Token {
   return token.index !== null && token.parent !== null ? tokenOf(state, token.parent) : token;
 }
 
-/** Earlier steps to which a token may go back, the latest first, each once. */
+/** Earlier steps to which a token may go back and the record with it, the latest first, each once. */
 export function earlierSteps(state: State, world: World, token: Token): string[] {
   const place = placeOf(state, token);
   const definition = definitionOf(state, world, place);
@@ -20,9 +20,14 @@ export function earlierSteps(state: State, world: World, token: Token): string[]
     .sort((a, b) => b.no - a.no)
     .map(({ node }) => node);
   return [...new Set(done)].filter(
-    (id) => id !== place.node && definition.nodes.has(id) && mayJump(from, branchesOf(definition).ofNode(id)),
+    (id) =>
+      id !== place.node && recordFollows(definition.nodes.get(id)) && mayJump(from, branchesOf(definition).ofNode(id)),
   );
 }
+
+/** Whether a step can be come back to: where it takes the record on, it must say how the record comes back first (`onBack`). */
+export const recordFollows = (node: Node | undefined): boolean =>
+  node !== undefined && (!node.task?.onApprove || node.task.onBack !== null);
 
 /** The step before: the latest that was done from which the way leads here. Undefined when there is none. */
 export function previousStep(state: State, world: World, token: Token): string | undefined {
