@@ -10,6 +10,7 @@ export const OWN_ELEMENTS = {
   xml: { tagAlias: 'lowerCase' },
   types: [
     element('Process', ['bpmn:Process'], ['model', 'title', 'start', 'withdraw', 'terminate', 'reject', 'resubmit']),
+    element('Name', ['bpmn:Process', 'bpmn:FlowNode', 'bpmn:SequenceFlow'], ['language', 'text']),
     element('Variable', ['bpmn:Process'], ['name', 'type']),
     element(
       'Task',

@@ -8,10 +8,12 @@ import { isId } from '../database/uuid.ts';
 import { say } from '../texts/say.ts';
 import { isOpen, type State, type Task, taskOf } from './engine/state.ts';
 import type { Copy, Entry, Notice, World } from './engine/world.ts';
+import type { Language } from '../../model/language/texts.ts';
 import { inLanguages } from './inLanguages.ts';
 import { administrators, inService } from './people.ts';
 import { dealPath, historyPath } from './screens/dealPath.ts';
 import type { Loaded, Root } from './store.ts';
+import { called, namedIn } from './engine/names.ts';
 
 /** Whoever a task has come to is told of it; whoever brought it there himself is not. */
 export async function tellHandlers(
@@ -22,14 +24,16 @@ export async function tellHandlers(
   world: World,
 ): Promise<void> {
   // The record is named when the notice is read, to whoever may see it then.
-  const process = world.definition(root.definition).name;
+  const process = world.definition(root.definition);
   for (const task of state.tasks.values()) {
     if (!isOpen(task) || task.status === 'parked') continue;
     const known = before?.tasks.get(task.id);
     if (known && known.assignee === task.assignee && known.status === task.status) continue;
     const receivers = (task.assignee === null ? task.candidates : [task.assignee]).filter((id) => id !== viewer.id);
     const title = inLanguages((language) =>
-      say(language, 'workflow.todo', { title: `${process} · ${stepOf(state, world, task)}` }),
+      say(language, 'workflow.todo', {
+        title: `${called(process, language)} · ${stepOf(state, world, task, language)}`,
+      }),
     );
     await deliver(transaction, receivers, aboutRun(root, 'info', title, dealPath(task.id)));
   }
@@ -42,11 +46,13 @@ export async function tellOfTimes(
   notices: readonly Notice[],
   world: World,
 ): Promise<void> {
-  const process = world.definition(root.definition).name;
+  const process = world.definition(root.definition);
   for (const { kind, task: id } of notices) {
     const task = taskOf(state, id);
     const title = inLanguages((language) =>
-      say(language, `workflow.${kind}`, { title: `${process} · ${stepOf(state, world, task)}` }),
+      say(language, `workflow.${kind}`, {
+        title: `${called(process, language)} · ${stepOf(state, world, task, language)}`,
+      }),
     );
     const level = kind === 'overdue' ? 'urgent' : 'warning';
     await deliver(
@@ -68,12 +74,12 @@ export async function tellOfIncidents(
     ({ id, state: stands }) => stands === 'incident' && before?.tokens.get(id)?.state !== 'incident',
   );
   if (stopped.length === 0) return;
-  const process = world.definition(root.definition).name;
+  const process = world.definition(root.definition);
   const receivers = await administrators(transaction);
   for (const { instance, node } of stopped) {
     const title = inLanguages((language) =>
       say(language, 'workflow.stopped', {
-        title: `${process} · ${stepOf(state, world, { instance, node: node ?? '' })}`,
+        title: `${called(process, language)} · ${stepOf(state, world, { instance, node: node ?? '' }, language)}`,
       }),
     );
     await deliver(transaction, receivers, aboutRun(root, 'urgent', title, historyPath(root.id)));
@@ -99,8 +105,10 @@ export async function sendCopies(
     await sql`
       insert into wf_cc (root_id, user_id, by_user) select ${root.id}, reader, ${viewer.isSystem ? null : viewer.id}
       from unnest(${readers}::uuid[]) as reader on conflict do nothing`.execute(transaction);
-    const process = world.definition(root.definition).name;
-    const title = inLanguages((language) => say(language, 'workflow.readersCopy', { title: process }));
+    const process = world.definition(root.definition);
+    const title = inLanguages((language) =>
+      say(language, 'workflow.readersCopy', { title: called(process, language) }),
+    );
     await deliver(transaction, readers, aboutRun(root, 'info', title));
     const nobody = { flow: null, token: null, task: null, actor: null, onBehalfOf: null, comment: null };
     told.push({ ...nobody, kind: 'copied', instance, node, payload: { people: readers } });
@@ -128,7 +136,12 @@ export const aboutRun = (
 
 const holdersOf = ({ assignee, candidates }: Task): string[] => (assignee === null ? candidates : [assignee]);
 
-function stepOf(state: State, world: World, { instance, node }: { instance: string; node: string }): string {
+function stepOf(
+  state: State,
+  world: World,
+  { instance, node }: { instance: string; node: string },
+  language: Language,
+): string {
   const definition = state.instances.get(instance)?.definition;
-  return (definition && world.definition(definition).nodes.get(node)?.name) ?? node;
+  return definition ? namedIn(world.definition(definition), node, language) : node;
 }

@@ -4,6 +4,7 @@ import type { Executor } from '../database/tables.ts';
 import type { Definitions } from './definitions.ts';
 import type { WorkflowParts } from './parts.ts';
 import { type Titled, toldTitles } from './toldTitles.ts';
+import { called, namedIn } from './engine/names.ts';
 
 interface Page {
   pageNum: number;
@@ -80,9 +81,9 @@ async function page(
   for (const row of rows) {
     const { definition } = await definitions.ready(executor, row.definition_id);
     const { definition: process } = await definitions.ready(executor, row.root_definition);
-    nodeNames.push(definition.nodes.get(row.node_id)?.name ?? row.node_id);
+    nodeNames.push(namedIn(definition, row.node_id, viewer.language));
     titled.push({
-      processName: process.name,
+      processName: called(process, viewer.language),
       own: row.task_title ?? (process.settings.title === null ? null : row.title),
       templateCode: row.template_code,
       billId: row.bill_id,

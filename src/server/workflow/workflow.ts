@@ -31,6 +31,7 @@ import { beginRun } from './starting.ts';
 import { type Loaded, loadRun, loadRunOfTask, readRun, type Root } from './store.ts';
 import { toldTitles } from './toldTitles.ts';
 import { doneTasks, openTasks, trailOf } from './views.ts';
+import { called, namedIn } from './engine/names.ts';
 
 type Endpoints = typeof workflowEndpoints;
 type Request<P extends keyof Endpoints> = RequestOf<Endpoints[P]>;
@@ -193,14 +194,16 @@ export class Workflow {
     const { definition } = await this.definitions.ready(kysely, root.definition);
     const nameOf = (instance: string, node: string): string => {
       const id = state.instances.get(instance)?.definition;
-      return (id ? world.definition(id).nodes.get(node)?.name : undefined) ?? node;
+      return id ? namedIn(world.definition(id), node, viewer.language) : node;
     };
     const own = definition.settings.title === null ? null : root.title;
-    const [told] = await toldTitles(this.parts, viewer, [{ ...root, own, processName: definition.name }]);
+    const [told] = await toldTitles(this.parts, viewer, [
+      { ...root, own, processName: called(definition, viewer.language) },
+    ]);
     return {
       instanceId,
-      title: told?.title ?? definition.name,
-      processName: definition.name,
+      title: told?.title ?? called(definition, viewer.language),
+      processName: called(definition, viewer.language),
       templateCode: root.templateCode,
       billId: root.billId,
       initiator: root.initiator,

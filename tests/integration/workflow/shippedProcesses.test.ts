@@ -213,6 +213,15 @@ forEachEngine('the shipped reviews of loss events', (_open, engine) => {
     expect(both.flat().filter(({ node }) => node !== null)).toHaveLength(3);
     expect(await takeOverRecords(loss.app.parts.workflow, system, {})).toEqual([]);
     expect(await taskOf('maohui', dept)).toMatchObject({ node: 'deptReview' });
+    const inTheirs = async (language: 'en' | 'zh-cn' | 'zh-tw') =>
+      (await loss.app.parts.workflow.tasks({ ...viewer('maohui'), language }, { pageNum: 1, pageSize: 200 })).list.find(
+        (one) => one.billId === dept,
+      )?.nodeName;
+    expect([await inTheirs('en'), await inTheirs('zh-cn'), await inTheirs('zh-tw')]).toEqual([
+      'Department review',
+      '部门审核',
+      '部門審核',
+    ]);
     expect(await taskOf('zhaoheng', orm)).toMatchObject({ node: 'ormReview' });
     const [run] = await runs(finance);
     const told = await loss.app.parts.workflow.instance({ ...system, can: () => true }, { instanceId: run?.id ?? '' });

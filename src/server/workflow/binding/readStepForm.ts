@@ -14,6 +14,7 @@ import { worksOn } from '../engine/openTask.ts';
 import { readRun } from '../store.ts';
 import type { Workflow } from '../workflow.ts';
 import { fieldsAt } from './stepForm.ts';
+import { called } from '../engine/names.ts';
 
 type Form = ResponseOf<(typeof processBindingEndpoints)['api/workflow/form']>;
 
@@ -40,7 +41,7 @@ export async function readStepForm(workflow: Workflow, viewer: Viewer, taskId: s
     templateCode: about?.model.templateCode ?? null,
     billId: about?.billId ?? null,
     node: task.node,
-    nodeName: node.name,
+    nodeName: called(node, viewer.language),
     kind: task.kind,
     record: about && (await recordAt(about.model, about.billId)),
     required: [...fields].flatMap(([name, { required }]) => (required ? [name] : [])),

@@ -12,6 +12,7 @@ import { readInitiator } from '../initiator.ts';
 import type { Workflow } from '../workflow.ts';
 import { codesOf } from './activeRun.ts';
 import { matchProcess } from './matching.ts';
+import { called } from '../engine/names.ts';
 
 /** What becomes of a record that stands in the middle of a review without a process. */
 export interface TakenOver {
@@ -127,7 +128,14 @@ async function takeOne(
 ): Promise<TakenOver | null> {
   const { parts } = workflow;
   const system = systemViewer('processes', 'taking over');
-  const told: TakenOver = { billId, name: '', process: definition.name, node: null, nodeName: null, why: null };
+  const told: TakenOver = {
+    billId,
+    name: '',
+    process: called(definition, viewer.language),
+    node: null,
+    nodeName: null,
+    why: null,
+  };
   try {
     return await each(async (transaction) => {
       const { state } = await parts.records.lock(system, model.templateCode, billId, { transaction });
@@ -139,7 +147,8 @@ async function takeOne(
       const node = await stepFor(inState, state, transaction, initiator);
       if (!node) return { ...about, why: 'noStep' };
       const matched = await matchProcess(parts, transaction, system, model, billId, initiator);
-      if (matched.key !== key) return { ...about, node: node.id, nodeName: node.name, why: 'otherProcess' };
+      if (matched.key !== key)
+        return { ...about, node: node.id, nodeName: called(node, viewer.language), why: 'otherProcess' };
       if (!dryRun)
         await workflow.startWithin(transaction, system, {
           key,
@@ -148,7 +157,7 @@ async function takeOne(
           initiator,
           at: node.id,
         });
-      return { ...about, node: node.id, nodeName: node.name };
+      return { ...about, node: node.id, nodeName: called(node, viewer.language) };
     });
   } catch (error) {
     if (error instanceof Refusal) return { ...told, name: billId, why: 'refused' };

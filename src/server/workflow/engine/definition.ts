@@ -1,10 +1,12 @@
 import type { ListenerEvent, ProcessWord } from '../../../model/process/vocabulary.ts';
+import type { Names } from './names.ts';
 
 /** A process as the interpreter walks it: read from BPMN once, never changed. */
 export interface Definition {
   /** Id of the process element. */
   process: string;
   name: string;
+  names: Names;
   /** `isExecutable` of the file. */
   executable: boolean;
   nodes: ReadonlyMap<string, Node>;
@@ -63,6 +65,7 @@ export type NodeKind =
 export interface Node {
   id: string;
   name: string;
+  names: Names;
   kind: NodeKind;
   /** The sub-process that holds it; null: the process itself. */
   scope: string | null;

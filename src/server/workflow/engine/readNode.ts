@@ -2,6 +2,7 @@ import type { EventDetail, EventKind, Node, NodeKind } from './definition.ts';
 import { bodyAt, elementAt, elementsAt, extensions, idAt, textAt, type Element } from './element.ts';
 import { type GlobalTask, performedBy, settingsElement } from './globalTasks.ts';
 import type { ProcessFault } from './readBpmn.ts';
+import { readNames } from './names.ts';
 import { readListeners } from './readListeners.ts';
 import { readLoop, readMulti, readScript, readService, readTask } from './readActivity.ts';
 
@@ -26,6 +27,7 @@ export function readNode(
   return {
     id,
     name: textAt(element, 'name') ?? id,
+    names: readNames(element),
     kind,
     scope,
     incoming: [],

@@ -4,6 +4,7 @@ import { bodyAt, type Element, elementsAt, extensions, idAt, textAt } from './el
 import type { GlobalTask } from './globalTasks.ts';
 import type { ProcessFault } from './readBpmn.ts';
 import { readListeners } from './readListeners.ts';
+import { readNames } from './names.ts';
 import { readNode } from './readNode.ts';
 
 /** One process of a file. Faults are added to those given. */
@@ -18,6 +19,7 @@ export function readProcess(
   return {
     process: textAt(process, 'id') ?? '',
     name: textAt(process, 'name') ?? textAt(process, 'id') ?? '',
+    names: readNames(process),
     executable: process.isExecutable === true,
     nodes: withFlows(nodes, flows),
     flows,

@@ -4,6 +4,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Executor } from '../../database/tables.ts';
 import { peopleNames } from '../../records/directory/people.ts';
 import type { Definition } from '../engine/definition.ts';
+import { called, namedIn } from '../engine/names.ts';
 import type { Definitions } from '../definitions.ts';
 import type { WorkflowParts } from '../parts.ts';
 import { type Titled, toldTitles } from '../toldTitles.ts';
@@ -53,9 +54,15 @@ export async function tellAbout(
   for (const { definition_id: id } of rows)
     if (!ready.has(id)) ready.set(id, (await definitions.ready(executor, id)).definition);
   const titled = rows.map((row): Titled => {
-    const { name, settings } = definitionIn(ready, row.definition_id);
+    const definition = definitionIn(ready, row.definition_id);
+    const { settings } = definition;
     const own = row.task_title ?? (settings.title === null ? null : row.title);
-    return { processName: name, own, templateCode: row.template_code, billId: row.bill_id };
+    return {
+      processName: called(definition, viewer.language),
+      own,
+      templateCode: row.template_code,
+      billId: row.bill_id,
+    };
   });
   const told = await toldTitles(parts, viewer, titled);
   const people = await namesOf(
@@ -70,8 +77,8 @@ export async function tellAbout(
       sees: told[at]?.sees ?? false,
       about: {
         instanceId: row.root_id,
-        title: told[at]?.title ?? definition.name,
-        processName: definition.name,
+        title: told[at]?.title ?? called(definition, viewer.language),
+        processName: called(definition, viewer.language),
         templateCode: row.template_code,
         templateTitle: model?.title ?? null,
         billId: row.bill_id,
@@ -96,10 +103,15 @@ function definitionIn(ready: ReadonlyMap<string, Definition>, id: string): Defin
   return found;
 }
 
-/** What a node is called in a version. */
-export async function nodeName({ parts, definitions }: ScreenParts, definition: string, node: string): Promise<string> {
+/** What a node of a version is called in the language of the viewer. */
+export async function nodeName(
+  { parts, definitions }: ScreenParts,
+  { language }: Pick<Viewer, 'language'>,
+  definition: string,
+  node: string,
+): Promise<string> {
   const ready = await definitions.ready(parts.database.kysely, definition);
-  return ready.definition.nodes.get(node)?.name || node;
+  return namedIn(ready.definition, node, language);
 }
 
 /** Hours between two instants, to two decimals. */

@@ -10,6 +10,7 @@ import type { Loaded } from '../store.ts';
 import { namesOf, type ScreenParts } from './about.ts';
 import { lookAt, unknown } from './history.ts';
 import { taskLine } from './taskList.ts';
+import { namedIn } from '../engine/names.ts';
 
 /** Where somebody's own phrases for opinions are kept, as a list of texts. */
 const PHRASES_KEY = 'workflow.phrases';
@@ -47,7 +48,7 @@ export async function dealOf(screens: ScreenParts, viewer: Viewer, taskId: strin
       mine && task.status === 'open' && node ? allowed(actionsOf(run.state, token, task, isWhole), task, node) : [],
     opinion: opinionOf(task, node),
     refusal: isWhole && node?.task?.reject !== 'flow' ? 'end' : 'flow',
-    backTo: back.map((id) => ({ node: id, name: definition.nodes.get(id)?.name || id })),
+    backTo: back.map((id) => ({ node: id, name: namedIn(definition, id, viewer.language) })),
     signers: signers.map(person),
     phrases: phrasesIn(await readPreference(executor, viewer.id, PHRASES_KEY)),
   };

@@ -54,7 +54,7 @@ export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId
     stretches.push({
       taskId: task.id,
       node: task.node_id,
-      nodeName: await nodeName(screens, task.definition_id, task.node_id),
+      nodeName: await nodeName(screens, viewer, task.definition_id, task.node_id),
       kind: task.kind,
       status: task.status,
       handlers: peopleOf(task).map(person),
@@ -73,7 +73,7 @@ export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId
     events.push({
       no: entry.no,
       kind: entry.kind,
-      nodeName: entry.node_id === null ? null : await nodeName(screens, entry.definition_id, entry.node_id),
+      nodeName: entry.node_id === null ? null : await nodeName(screens, viewer, entry.definition_id, entry.node_id),
       actor: orNull(entry.actor),
       onBehalfOf: orNull(entry.on_behalf_of),
       person: orNull(personIn(entry)),

@@ -39,6 +39,7 @@ export async function instanceList(
   });
   const standing = await standingOf(
     screens,
+    viewer,
     rows.map(({ row }) => row.id),
   );
   return {
@@ -64,7 +65,11 @@ export async function instanceList(
 type Standing = Pick<InstanceLine, 'nodes' | 'handlers'>;
 
 /** Where runs wait for people, and for whom. */
-async function standingOf(screens: ScreenParts, roots: readonly string[]): Promise<Map<string, Standing>> {
+async function standingOf(
+  screens: ScreenParts,
+  viewer: Viewer,
+  roots: readonly string[],
+): Promise<Map<string, Standing>> {
   const executor = screens.parts.database.kysely;
   const { rows } = await sql<StandingRow>`
     select t.root_id, t.node_id, t.assignee, t.candidates, i.definition_id
@@ -75,7 +80,7 @@ async function standingOf(screens: ScreenParts, roots: readonly string[]): Promi
   const found = new Map<string, Standing>();
   for (const row of rows) {
     const at = found.get(row.root_id) ?? { nodes: [], handlers: [] };
-    const node = await nodeName(screens, row.definition_id, row.node_id);
+    const node = await nodeName(screens, viewer, row.definition_id, row.node_id);
     const known = new Set(at.handlers.map(({ id }) => id));
     found.set(row.root_id, {
       nodes: at.nodes.includes(node) ? at.nodes : [...at.nodes, node],

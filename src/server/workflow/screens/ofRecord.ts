@@ -5,6 +5,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { isId } from '../../database/uuid.ts';
 import { seenTitles } from '../../records/seenTitles.ts';
 import type { ScreenParts } from './about.ts';
+import { called } from '../engine/names.ts';
 
 type OfRecord = (typeof processScreenEndpoints)['api/workflow/ofRecord'];
 
@@ -29,7 +30,7 @@ export async function processesOf(
   for (const row of rows)
     found.push({
       instanceId: row.id,
-      processName: (await definitions.ready(database.kysely, row.definition_id)).definition.name,
+      processName: called((await definitions.ready(database.kysely, row.definition_id)).definition, viewer.language),
       status: row.status,
       startedAt: row.started_at,
       taskId: row.task_id,

@@ -41,7 +41,7 @@ export async function nextOf(screens: ScreenParts, viewer: Viewer, request: Requ
       if (!(error instanceof Refusal)) throw error;
       const node = choiceIn(error);
       if (node === undefined) return { refusal: error.message, status: 'running', steps: [], choose: [] };
-      choose.push({ node, name: await stepName(screens, line.instanceId, node) });
+      choose.push({ node, name: await stepName(screens, viewer, line.instanceId, node) });
     }
   return { refusal: null, status: 'running', steps: [], choose };
 }
@@ -65,7 +65,7 @@ async function tried(
     });
   } catch (error) {
     if (!(error instanceof OnlyLooked)) throw error;
-    const next = await told(screens, parts.database.kysely, error.state);
+    const next = await told(screens, viewer, parts.database.kysely, error.state);
     const open = new Set(choose.map(({ node }) => node));
     return { ...next, steps: next.steps.filter(({ node }) => !open.has(node)), choose };
   }
@@ -80,12 +80,12 @@ function choiceIn({ data }: Refusal): string | undefined {
 
 const Faults = Type.Object({ errors: Type.Array(Type.Object({ field: Type.String() })) });
 
-async function stepName(screens: ScreenParts, rootId: string, node: string): Promise<string> {
+async function stepName(screens: ScreenParts, viewer: Viewer, rootId: string, node: string): Promise<string> {
   const { kysely } = screens.parts.database;
   const { rows } = await sql<{ definition_id: string }>`
     select definition_id from wf_instance where root_id = ${rootId}`.execute(kysely);
   for (const { definition_id: id } of rows) {
-    const name = await nodeName(screens, id, node);
+    const name = await nodeName(screens, viewer, id, node);
     if (name !== node) return name;
   }
   return node;
@@ -99,7 +99,7 @@ function commandOf({ taskId: task, action, comment, way }: Request): Extract<Com
 }
 
 /** Where it would stand, each step once with everybody who would have it. */
-async function told(screens: ScreenParts, executor: Executor, state: State): Promise<Next> {
+async function told(screens: ScreenParts, viewer: Viewer, executor: Executor, state: State): Promise<Next> {
   const open = [...state.tasks.values()].filter((task) => isOpen(task) && task.status === 'open');
   const person = await namesOf(
     executor,
@@ -111,7 +111,7 @@ async function told(screens: ScreenParts, executor: Executor, state: State): Pro
     const definition = state.instances.get(instance)?.definition;
     const step = steps.get(key) ?? {
       node,
-      name: definition === undefined ? node : await nodeName(screens, definition, node),
+      name: definition === undefined ? node : await nodeName(screens, viewer, definition, node),
       people: [],
     };
     const known = new Set(step.people.map(({ id }) => id));

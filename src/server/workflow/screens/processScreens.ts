@@ -153,7 +153,7 @@ export class ProcessScreens {
   async statistics(viewer: Viewer, request: Request<'api/workflow/statistics'>): Answer<'api/workflow/statistics'> {
     need(viewer, 'wfInstance:view');
     const [from, to] = [momentOf(viewer, 'from', request.from), momentOf(viewer, 'to', request.to)];
-    return await statisticsOf(this.#screens, { ...request, from, to });
+    return await statisticsOf(this.#screens, viewer, { ...request, from, to });
   }
 }
 

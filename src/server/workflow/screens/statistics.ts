@@ -3,6 +3,8 @@ import type { RequestOf, ResponseOf } from '../../../contract/endpoint.ts';
 import type { processScreenEndpoints } from '../../../contract/endpoints/processScreens.ts';
 import { nodeName, type ScreenParts } from './about.ts';
 import { COUNTS } from './instanceList.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { called } from '../engine/names.ts';
 
 type Statistics = (typeof processScreenEndpoints)['api/workflow/statistics'];
 
@@ -15,6 +17,7 @@ const MOST_NODES = 200;
  */
 export async function statisticsOf(
   screens: ScreenParts,
+  viewer: Viewer,
   { from, to, key }: RequestOf<Statistics>,
 ): Promise<ResponseOf<Statistics>> {
   const { database, clock } = screens.parts;
@@ -69,9 +72,9 @@ export async function statisticsOf(
     nodes: await Promise.all(
       nodes.rows.map(async (row) => ({
         processKey: row.key,
-        processName: (await screens.definitions.ready(executor, row.definition_id)).definition.name,
+        processName: called((await screens.definitions.ready(executor, row.definition_id)).definition, viewer.language),
         node: row.node_id,
-        nodeName: await nodeName(screens, row.definition_id, row.node_id),
+        nodeName: await nodeName(screens, viewer, row.definition_id, row.node_id),
         done: row.done,
         averageHours: row.hours,
         late: row.late,

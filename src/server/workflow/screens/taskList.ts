@@ -95,7 +95,7 @@ async function linesOf(
       ...told.about,
       taskId: row.id,
       node: row.node_id,
-      nodeName: await nodeName(screens, row.own_definition, row.node_id),
+      nodeName: await nodeName(screens, viewer, row.own_definition, row.node_id),
       kind: row.kind,
       createdAt: row.created_at,
       dueAt: row.due_at,

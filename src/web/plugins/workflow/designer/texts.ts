@@ -15,6 +15,9 @@ export const TEXTS = {
   flow: { en: 'Condition', 'zh-cn': '流转条件', 'zh-tw': '流轉條件' },
   listeners: { en: 'Listeners', 'zh-cn': '监听器', 'zh-tw': '監聽器' },
   name: { en: 'Name', 'zh-cn': '名称', 'zh-tw': '名稱' },
+  nameInEnglish: { en: 'Name in English', 'zh-cn': '英文名称', 'zh-tw': '英文名稱' },
+  nameInSimplified: { en: 'Name in Simplified Chinese', 'zh-cn': '简体中文名称', 'zh-tw': '簡體中文名稱' },
+  nameInTraditional: { en: 'Name in Traditional Chinese', 'zh-cn': '繁体中文名称', 'zh-tw': '繁體中文名稱' },
   id: { en: 'Id', 'zh-cn': '标识', 'zh-tw': '標識' },
   documentation: { en: 'Documentation', 'zh-cn': '说明', 'zh-tw': '說明' },
   idForm: {

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { formatDateTime, useLabel } from '../../../kit/texts.ts';
+import { formatDateTime, useLabel, useLanguage } from '../../../kit/texts.ts';
 import styles from './ProcessDiagram.module.css';
 import './stages.css';
 import { stagesOf, type NodeStage, type Stages } from './stages.ts';
@@ -26,6 +26,7 @@ interface ProcessDiagramProps {
  */
 export function ProcessDiagram({ xml, trail, instance, overlays }: ProcessDiagramProps): ReactNode {
   const pick = useLabel();
+  const language = useLanguage();
   const holder = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<ShownDiagram>();
   const [fault, setFault] = useState<string>();
@@ -37,7 +38,7 @@ export function ProcessDiagram({ xml, trail, instance, overlays }: ProcessDiagra
     let drawn: ShownDiagram | undefined;
     setFault(undefined);
     void import('./viewer.ts')
-      .then(({ showDiagram }) => showDiagram(container, xml))
+      .then(({ showDiagram }) => showDiagram(container, xml, language))
       .then((diagram) => {
         drawn = diagram;
         if (left) return diagram.destroy();
@@ -49,7 +50,7 @@ export function ProcessDiagram({ xml, trail, instance, overlays }: ProcessDiagra
       drawn?.destroy();
       setShown(undefined);
     };
-  }, [xml]);
+  }, [xml, language]);
 
   const stages =
     trail && shown

@@ -6,6 +6,7 @@ import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry';
 import type Overlays from 'diagram-js/lib/features/overlays/Overlays';
 import { ownElementsPackage } from '../../../kit/processElements.ts';
 import { DRAWING_COLOURS, DRAWING_TEXT } from './colours.ts';
+import { inLanguage } from './inLanguage.ts';
 import type { Stage, Stages } from './stages.ts';
 import { withLayout } from './withLayout.ts';
 
@@ -28,8 +29,8 @@ export interface ShownDiagram {
   destroy(): void;
 }
 
-/** Draws a BPMN file into an element of the page. Rejects when it is none. */
-export async function showDiagram(container: HTMLElement, xml: string): Promise<ShownDiagram> {
+/** Draws a BPMN file into an element of the page, with the names that it has in the language. Rejects when it is none. */
+export async function showDiagram(container: HTMLElement, xml: string, language: string): Promise<ShownDiagram> {
   const viewer = new NavigatedViewer<Services>({
     container,
     bpmnRenderer: DRAWING_COLOURS,
@@ -37,7 +38,7 @@ export async function showDiagram(container: HTMLElement, xml: string): Promise<
     moddleExtensions: { rampart: ownElementsPackage() },
   });
   try {
-    await viewer.importXML(await withLayout(xml));
+    await viewer.importXML(await withLayout(await inLanguage(xml, language)));
   } catch (error) {
     viewer.destroy();
     throw error;
