@@ -331,9 +331,10 @@ it('remembers how wide a person has made a column', async () => {
 it('has its buttons in sight on a phone, below the tree that narrows it too', async () => {
   const admin = await stage.signIn('admin', { size: { width: 390, height: 844 } });
   await admin.goTo('/ops/indicators/library');
-  const first = admin.page.getByRole('toolbar').filter({ visible: true }).getByRole('button').first();
+  const toolbar = admin.page.getByRole('toolbar').filter({ visible: true }).first();
+  const first = toolbar.getByRole('button').first();
   await first.waitFor();
-  expect((await admin.page.getByRole('toolbar').boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  await expect.poll(async () => (await toolbar.boundingBox())?.height).toBeGreaterThanOrEqual(24);
   await first.click();
   await admin.page.locator('.record-form [data-field]').filter({ visible: true }).first().waitFor();
 });

@@ -4,13 +4,8 @@ import { menuScreens, walkThrough } from './support/walk.ts';
 
 const stage = stageOfTests();
 
-it.each(['en', 'zh-cn', 'zh-tw'] as const)(
-  'an administrator finds every screen of the menu in order (%s)',
-  async (language) => {
-    const admin = await stage.signIn('admin', { language });
-    for (const screen of await menuScreens(admin, language)) {
-      await walkThrough(admin, screen, { sections: language === 'en' });
-    }
-  },
-  600_000,
-);
+// In the language of most, so that the run of every change stays short; tests/long walks in the two others.
+it('an administrator finds every screen of the menu in order (zh-cn)', async () => {
+  const admin = await stage.signIn('admin', { language: 'zh-cn' });
+  for (const screen of await menuScreens(admin, 'zh-cn')) await walkThrough(admin, screen, { sections: true });
+}, 600_000);

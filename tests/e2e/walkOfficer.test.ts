@@ -4,7 +4,7 @@ import { menuScreens, walkThrough } from './support/walk.ts';
 
 const stage = stageOfTests();
 
-// Her screens are among the administrator's, who walks through all of them in each language; tests/long does the same with her.
+// Her screens are among the administrator's, who walks through all of them; tests/long does the same in the other languages.
 it('a risk officer finds every screen of the menu in order', async () => {
   const officer = await stage.signIn('chenlan', { language: 'en' });
   for (const screen of await menuScreens(officer, 'en')) await walkThrough(officer, screen, { sections: true });
