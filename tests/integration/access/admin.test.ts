@@ -29,7 +29,7 @@ forEachEngine('npm run admin', (_open, engine) => {
         status: 1,
         stderr: expect.stringContaining(`already in use by process ${process.pid}`),
       });
-    else expect(running.status).toBe(0);
+    else expect(running.status, running.stderr).toBe(0);
     await first.close();
     const { status, stdout } = admin(place, 'reset-password', 'admin');
     expect(status).toBe(0);

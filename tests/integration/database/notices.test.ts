@@ -42,6 +42,19 @@ forEachEngine('notices', (open) => {
     await vi.waitFor(() => expect(heard).toContain('last'));
     expect(heard).toEqual(['committed', 'last']);
   });
+
+  it('of one transaction go out together, on a connection that never sent one before', async () => {
+    const database = await open();
+    const heard: string[] = [];
+    await database.listen('jobs', (payload) => heard.push(payload));
+    for (const round of ['first', 'second'])
+      await database.transaction(async (transaction) => {
+        for (const at of [1, 2, 3]) await notifyOnCommit(transaction, 'jobs', `${round} ${at}`);
+      });
+    await vi.waitFor(() =>
+      expect(heard).toEqual(['first 1', 'first 2', 'first 3', 'second 1', 'second 2', 'second 3']),
+    );
+  });
 });
 
 describe('notices on PostgreSQL', () => {

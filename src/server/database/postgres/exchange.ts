@@ -102,10 +102,14 @@ export class Exchange implements Submittable {
   handleCopyData(): void {}
 
   #write(): void {
+    // What stands twice among them is prepared once.
+    const written = new Set<Prepared>();
     for (const { prepared, parameters } of this.sendings) {
       const { name, text, known, outdated, columns } = prepared;
-      if (!known && outdated) messages.close(name);
-      if (!known) messages.parse(name, text);
+      const isNew = !known && !written.has(prepared);
+      if (isNew && outdated) messages.close(name);
+      if (isNew) messages.parse(name, text);
+      written.add(prepared);
       messages.bind(name, parameters);
       if (columns === undefined) messages.describe();
       messages.execute();
