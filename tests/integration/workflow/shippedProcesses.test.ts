@@ -36,6 +36,13 @@ forEachEngine('the shipped reviews of loss events', (_open, engine) => {
   const save = async (who: string, templateCode: string, billData: Fields) =>
     (await loss.app.parts.records.save(viewer(who), { templateCode, billData, confirmed: true })).billId;
   const get = async (templateCode: string, id: string) => await loss.app.parts.records.get(system, templateCode, id);
+  /** The same in a list. */
+  const listed = async (who: string, templateCode: string, id: string) => {
+    const query = { field: 'id', op: 'eq' as const, value: id };
+    const asked = { templateCode, query, pageNum: 1, pageSize: 20, rights: true };
+    const { list } = await loss.app.parts.records.queryPage(viewer(who), asked);
+    return list[0]?._rights;
+  };
   const status = async (templateCode: string, id: string) => (await get(templateCode, id)).billData.status;
   const take = async (who: string, templateCode: string, transition: string, billId: string, opinion?: string) => {
     const bills = [{ billId, version: (await get(templateCode, billId)).version }];
@@ -136,6 +143,12 @@ forEachEngine('the shipped reviews of loss events', (_open, engine) => {
     expect(await offered('chenlan', 'opsLossUpdate', second)).toEqual([]);
     expect(await take('chenlan', 'opsLossUpdate', 'agree', second)).toBe(30010);
     expect(await offered('zhaoheng', 'opsLossUpdate', second)).toEqual(['agree', 'return']);
+    // A list offers in each row what the form does.
+    expect(await listed('chenlan', 'opsLossUpdate', second)).toMatchObject({ edit: false, transitions: [] });
+    expect((await listed('zhaoheng', 'opsLossUpdate', second))?.transitions.toSorted()).toEqual(['agree', 'return']);
+    expect((await listed('liuqing', 'opsLossUpdate', second))?.transitions).toEqual(
+      await offered('liuqing', 'opsLossUpdate', second),
+    );
     expect(await take('zhaoheng', 'opsLossUpdate', 'agree', second)).toBe(200);
     expect(await taskOf('zhaoheng', second)).toBeUndefined();
     expect(await take('hejing', 'opsLossUpdate', 'return', second, '凭证不清')).toBe(200);

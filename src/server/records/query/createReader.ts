@@ -27,7 +27,7 @@ import { readPage, type PageAnswer, type PageQuery } from './page.ts';
 import { countNodes, type NodeCountQuery, type NodeCounts } from './nodeCounts.ts';
 import { momentOf, pastValues, requireStand, type PastQuery } from './pastRecord.ts';
 import { onlyToRead, permissionsOf, type Permissions } from './permissions.ts';
-import { withinProcess } from './withinProcess.ts';
+import { leftByProcesses, withinProcess } from './withinProcess.ts';
 import type { ProcessPort } from '../write/processPort.ts';
 import type { Reading } from './query.ts';
 import { besideForm } from './recordFilter.ts';
@@ -124,7 +124,7 @@ export function createReader(
   const reading = (viewer: Viewer): Reading => {
     const now = clock.now();
     const moment = { today: today(now), now: now.toISOString(), timeZone: clock.timeZone };
-    return { catalogue: registry, viewer, ...moment, ...(policies && { policies }) };
+    return { catalogue: registry, viewer, ...moment, policies, processes: processes() };
   };
   const open = (viewer: Viewer, templateCode: string): Model => readableModel(registry, viewer, templateCode);
   const beside = async (executor: Executor, viewer: Viewer, model: Model, given: Readonly<Record<string, unknown>>) => {
@@ -173,7 +173,7 @@ export function createReader(
       const { values, billData, version, held } = await readRecord(own, within, model, billId);
       const scene = sceneOf(within, viewer, templateCode);
       const permissions = await permissionsOf(own, within, model, values, held, scene);
-      const left = viewer.isSystem ? null : await processes()?.leaves(within, viewer, model, billId);
+      const left = (await leftByProcesses(own, within, model, [billId])).get(billId);
       return { billData, version, permissions: left ? withinProcess(model, permissions, left, viewer) : permissions };
     },
     async conditions(viewer, templateCode, billData, within = database.kysely) {

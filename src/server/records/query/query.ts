@@ -2,6 +2,7 @@ import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Filter } from '../../../model/language/filter.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import type { ProcessPort } from '../write/processPort.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Who reads, of which models, at which moment of the business. */
@@ -15,6 +16,8 @@ export interface Reading {
   timeZone: string;
   /** The policies that its statements are cut by. Tests put a road without them here, to see that its leak is found. */
   policies?: Partial<SqlParts>;
+  /** The processes that hold records, where there are any. */
+  processes?: Pick<ProcessPort, 'leaves'>;
 }
 
 /**

@@ -14,11 +14,12 @@ import { newQuery } from './newQuery.ts';
 import { NO_RIGHTS, personRights, type StateRights } from './personRights.ts';
 import type { Reading } from './query.ts';
 import { run } from './run.ts';
+import { leftByProcesses, rightsWithinProcess } from './withinProcess.ts';
 import { stateOf, transitionJudge, type TransitionJudge } from './transitionJudge.ts';
 
 /**
  * Tells each row of a list what the viewer may do with it (`_rights`). What the rows hold already costs no statement; conditions that read more
- * of a record cost one for all rows, four eyes another. A condition over the rows of a sub-table counts as met: it is asked when the
+ * of a record cost one for all rows, four eyes another, processes that hold some a third. A condition over the rows of a sub-table counts as met: it is asked when the
  * transition is taken.
  */
 export async function addRights(
@@ -58,7 +59,27 @@ export async function addRights(
     if (!rights) known.set(facts, (rights = rightsOfRecord(inState, values, judge)));
     row._rights = rights;
   }
+  await narrowToProcesses(reading, executor, model, rows);
 }
+
+/** Records that processes hold: what is left of the rights to each. */
+async function narrowToProcesses(
+  reading: Reading,
+  executor: Executor,
+  model: Model,
+  rows: readonly Row[],
+): Promise<void> {
+  const ids = rows.filter(({ _rights }) => hasAny(_rights)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const left = await leftByProcesses(reading, executor, model, ids);
+  for (const row of rows) {
+    const own = left.get(row.id);
+    if (own && row._rights) row._rights = rightsWithinProcess(model, row._rights, own);
+  }
+}
+
+const hasAny = (rights: RecordRights | undefined): boolean =>
+  rights !== undefined && (rights.edit || rights.transitions.length > 0 || rights.blocked !== undefined);
 
 function rightsOfRecord(inState: StateRights, values: Values, judge: TransitionJudge | undefined): RecordRights {
   const rights: RecordRights = { edit: inState.edit, delete: inState.delete, transitions: [] };

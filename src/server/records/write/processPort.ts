@@ -12,8 +12,13 @@ export interface ProcessPort {
   held(transaction: Transaction, viewer: Viewer, model: Model, recordId: string): Promise<HeldByProcess | null>;
   /** Whether a process holds a record, without waiting for anybody. */
   holds(transaction: Transaction, model: Model, recordId: string): Promise<boolean>;
-  /** What the process that holds a record leaves somebody to do; null when none holds it. Nobody waits, and nothing is locked. */
-  leaves(executor: Executor, viewer: Viewer, model: Model, recordId: string): Promise<LeftByProcess | null>;
+  /** What the processes that hold records leave somebody to do, by the ids of those that one holds. Nobody waits, and nothing is locked. */
+  leaves(
+    executor: Executor,
+    viewer: Viewer,
+    model: Model,
+    recordIds: readonly string[],
+  ): Promise<ReadonlyMap<string, LeftByProcess>>;
   /** Sends a record off. Refusal 207 when no process is meant for it, unless that is `optional`. Where one holds it already, nothing happens. */
   begin(call: ProcessCall & { key: string | null; optional?: boolean }): Promise<void>;
   /** Does what leads the process that holds the record through a transition, on behalf of whoever works at it. */

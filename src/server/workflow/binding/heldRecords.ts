@@ -15,15 +15,17 @@ import { say } from '../../texts/say.ts';
 import type { Definitions } from '../definitions.ts';
 import type { Command } from '../engine/commands.ts';
 import { worksOn } from '../engine/openTask.ts';
-import { nodeOf, type Definition } from '../engine/definition.ts';
+import type { Definition } from '../engine/definition.ts';
 import type { State, Task } from '../engine/state.ts';
 import type { WorkflowParts } from '../parts.ts';
 import { carryThrough } from '../protocol.ts';
-import { type Loaded, loadRun, readRun } from '../store.ts';
+import { type Loaded, loadRun } from '../store.ts';
 import type { Workflow } from '../workflow.ts';
 import { findActiveRun, lockActiveRun } from './activeRun.ts';
+import { leftOf } from './leftOf.ts';
 import { matchProcess } from './matching.ts';
 import { fieldsAt } from './stepForm.ts';
+import { ledBy, type LedBy, namesTransition, type OwnTask } from './stepsOfRecord.ts';
 
 /** Records in the hands of processes: who may change them, and which steps of theirs are steps of the process. */
 export class HeldRecords implements ProcessPort {
@@ -46,18 +48,14 @@ export class HeldRecords implements ProcessPort {
     return (await findActiveRun(this.parts, transaction, model, recordId)) !== null;
   }
 
-  async leaves(executor: Executor, viewer: Viewer, model: Model, recordId: string): Promise<LeftByProcess | null> {
-    if (!this.parts.bound?.has(model.base)) return null;
-    const id = await findActiveRun(this.parts, executor, model, recordId);
-    const loaded = id === null ? null : await readRun(executor, id);
-    if (!loaded) return null;
-    const led = await this.#ledBy(executor, loaded, viewer);
-    const { definition } = await this.workflow.definitions.ready(executor, loaded.root.definition);
-    return {
-      handles: tasksOf(loaded.state, viewer).length > 0,
-      leads: (transition) => led(transition) !== null,
-      names: (transition) => names(definition, transition),
-    };
+  async leaves(
+    executor: Executor,
+    viewer: Viewer,
+    model: Model,
+    recordIds: readonly string[],
+  ): Promise<ReadonlyMap<string, LeftByProcess>> {
+    if (!this.parts.bound?.has(model.base)) return new Map();
+    return await leftOf(this.parts, this.workflow.definitions, executor, viewer, model, recordIds);
   }
 
   async begin({ viewer, unit, model, recordId, key, optional }: Parameters<ProcessPort['begin']>[0]): Promise<void> {
@@ -81,7 +79,7 @@ export class HeldRecords implements ProcessPort {
     const command = (await this.#ledBy(unit.transaction, loaded, viewer))(call.transition);
     if (command === null) {
       const { definition } = await this.workflow.definitions.ready(unit.transaction, loaded.root.definition);
-      return names(definition, call.transition) ? 'closed' : 'foreign';
+      return namesTransition(definition, call.transition) ? 'closed' : 'foreign';
     }
     if (command === 'leaves') return 'leaves';
     const { opinion, transition, values } = call;
@@ -115,30 +113,15 @@ export class HeldRecords implements ProcessPort {
     return await definitionOf(this.workflow.definitions, executor, state, instance);
   }
 
-  /** What leads the process through a transition, for this person; null when nothing of his does. */
-  async #ledBy(
-    executor: Executor,
-    { root, state }: Loaded,
-    viewer: Viewer,
-  ): Promise<(transition: string) => Led | null> {
-    const own: [Task, Definition][] = [];
-    for (const task of tasksOf(state, viewer)) own.push([task, await this.#definitionOf(executor, state, task)]);
+  /** What leads the process through a transition, for this person. */
+  async #ledBy(executor: Executor, { root, state }: Loaded, viewer: Viewer): Promise<LedBy> {
+    const own: OwnTask[] = [];
+    for (const task of tasksOf(state, viewer))
+      own.push({ task, definition: await this.#definitionOf(executor, state, task) });
     const { definition } = await this.workflow.definitions.ready(executor, root.definition);
-    return (transition) => {
-      for (const [task, of] of own) {
-        const command = commandAt(of, task, transition);
-        if (command) return command;
-      }
-      if (root.initiator !== viewer.id) return null;
-      if (definition.settings.withdraw === transition)
-        return (comment) => ({ kind: 'end', status: 'withdrawn', comment });
-      return own.some(([{ kind }]) => kind === 'resubmit') ? 'leaves' : null;
-    };
+    return ledBy({ definition, initiator: root.initiator }, own, viewer);
   }
 }
-
-/** A command that leads through a transition; `leaves`: the record may be taken out of the process by it. */
-type Led = ((comment: string | null) => Command) | 'leaves';
 
 /** Open tasks at which somebody may work now. */
 const tasksOf = (state: State, { id }: Viewer): Task[] =>
@@ -154,38 +137,3 @@ export async function definitionOf(
   if (id === undefined) throw new Error(`There is no instance ${instance}.`);
   return (await definitions.ready(executor, id)).definition;
 }
-
-function commandAt(
-  definition: Definition,
-  task: Task,
-  transition: string,
-): ((comment: string | null) => Command) | null {
-  const { settings } = definition;
-  const complete =
-    (outcome: 'approve' | 'reject', to?: 'initiator' | 'end' | 'flow') =>
-    (comment: string | null): Command => ({
-      kind: 'complete',
-      task: task.id,
-      outcome,
-      comment,
-      way: to === undefined ? null : { to, straight: false },
-      next: [],
-    });
-  if (task.kind === 'resubmit') return settings.resubmit === transition ? complete('approve') : null;
-  const step = nodeOf(definition, task.node).task;
-  if (!step) return null;
-  if (step.onApprove === transition) return complete('approve');
-  if (step.onReturn === transition) return complete('reject', 'initiator');
-  if ((step.onReject ?? settings.reject) === transition)
-    return complete('reject', step.reject === 'flow' ? 'flow' : 'end');
-  return null;
-}
-
-/** Whether a process leads its record through a transition anywhere. */
-const names = ({ settings, nodes }: Definition, transition: string): boolean =>
-  [settings.withdraw, settings.reject, settings.resubmit, settings.terminate].includes(transition) ||
-  [...nodes.values()].some(
-    ({ task, service }) =>
-      service?.transition === transition ||
-      [task?.onApprove, task?.onReturn, task?.onReject, task?.onWithdraw, task?.onBack].includes(transition),
-  );

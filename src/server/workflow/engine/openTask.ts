@@ -1,4 +1,4 @@
-import type { StepAction } from './definition.ts';
+import type { StepAction, TaskSettings } from './definition.ts';
 import type { Run } from './run.ts';
 import type { Actor } from './run/ground.ts';
 import { isOpen, type Task, type Token } from './state.ts';
@@ -19,6 +19,10 @@ export const worksOn = (task: Task, { id }: Pick<Actor, 'id'>): boolean =>
 
 /** Throws NotPossible unless the step lets its handlers do this. The system may do anything. */
 export function needAllowed(run: Run, token: Token, action: StepAction): void {
-  const allow = run.nodeOf(token).task?.allow ?? [];
-  if (run.actor.id !== null && allow.length > 0 && !allow.includes(action)) throw new NotPossible('notAllowed');
+  const step = run.nodeOf(token).task;
+  if (run.actor.id !== null && step && !allows(step, action)) throw new NotPossible('notAllowed');
 }
+
+/** Whether a step lets its handlers do this; one that names nothing lets them do everything. */
+export const allows = ({ allow }: Pick<TaskSettings, 'allow'>, action: StepAction): boolean =>
+  allow.length === 0 || allow.includes(action);
