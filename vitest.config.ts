@@ -6,7 +6,8 @@ const browser = './tests/e2e/support/globalSetup.ts';
 /**
  * unit: pure code. web: components in a simulated page. integration: the server's parts on both engines.
  * e2e: the whole product in a browser. long: what takes too long for every run.
- * No test may depend on the order or on what another left behind.
+ * No test may depend on the order or on what another left behind. Files of `integration` share the modules of their worker, so that what a test
+ * changes outside its own data (a mock, a variable of the environment) it puts back.
  */
 export default defineConfig({
   test: {
@@ -23,7 +24,8 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { test: withDatabase('integration', 60_000) },
+      // The files of one worker share its modules: the server has several hundred, and loading them anew took longer than many a file's tests.
+      { test: { ...withDatabase('integration', 60_000), isolate: false } },
       {
         test: {
           ...withDatabase('e2e', 240_000),

@@ -5,8 +5,9 @@
 import './lib/requireNode.mjs';
 import { rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { bundlePrograms, serverPrograms } from './lib/bundle.mjs';
 import { fingerprint, fingerprintFile, isBuilt } from './lib/fingerprint.mjs';
-import { requirePackages, root, tool } from './lib/project.mjs';
+import { requirePackages, tool } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';
 
 /** Builds everything. Answers whether it worked; the reasons of a failure are on the terminal. */
@@ -29,24 +30,8 @@ export async function buildIfNeeded() {
 }
 
 async function buildServer() {
-  const { build: bundle } = await import('esbuild');
   try {
-    await bundle({
-      absWorkingDir: root,
-      entryPoints: {
-        main: 'src/server/main.ts',
-        worker: 'src/server/database/embedded/worker.ts',
-        scriptWorker: 'src/server/sandbox/scriptWorker.ts',
-      },
-      outdir: 'dist/server',
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      packages: 'external',
-      sourcemap: true,
-      logLevel: 'warning',
-    });
+    await bundlePrograms(serverPrograms, 'dist/server');
     return true;
   } catch {
     console.error('The server could not be built; the reason stands above.');

@@ -13,6 +13,7 @@ const SOURCES = [
   'vite.config.ts',
   'tsconfig.json',
   'scripts/build.mjs',
+  'scripts/lib/bundle.mjs',
 ];
 const MARK = path.join(root, 'dist/fingerprint.txt');
 

@@ -4,12 +4,15 @@ import { migrate } from '../../src/server/database/migrate.ts';
 import { prepareEmbeddedTemplates, type EmbeddedTemplates } from './embeddedTemplates.ts';
 import { startCluster, type Cluster } from './postgresCluster.ts';
 import { asDatabase, inCluster } from './postgresDatabases.ts';
+import { preparePrograms, type Programs } from './programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser's connection string of the PostgreSQL that this run started. */
     postgresUrl: string;
     embeddedTemplates: EmbeddedTemplates;
+    /** Folder of the bundled programs that tests run as processes of their own. */
+    programs: string;
   }
 }
 
@@ -19,6 +22,7 @@ export const migratedTemplate = 'rampart_migrated';
 interface Prepared {
   cluster: Cluster;
   templates: EmbeddedTemplates;
+  programs: Programs;
 }
 
 let shared: Promise<Prepared> | undefined;
@@ -31,11 +35,14 @@ let users = 0;
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   users++;
   shared ??= prepare();
-  const { cluster, templates } = await shared;
+  const { cluster, templates, programs } = await shared;
   project.provide('postgresUrl', cluster.url);
   project.provide('embeddedTemplates', templates);
+  project.provide('programs', programs.folder);
   return async () => {
-    if (--users === 0) await cluster.stop();
+    if (--users > 0) return;
+    programs.remove();
+    await cluster.stop();
   };
 }
 
@@ -43,7 +50,8 @@ async function prepare(): Promise<Prepared> {
   const cluster = await startCluster({ durable: process.env['TEST_POSTGRES_FSYNC'] === 'on' });
   try {
     await makeMigratedTemplate(cluster.url);
-    return { cluster, templates: await prepareEmbeddedTemplates() };
+    const templates = await prepareEmbeddedTemplates();
+    return { cluster, templates, programs: await preparePrograms() };
   } catch (error) {
     await cluster.stop();
     throw error;

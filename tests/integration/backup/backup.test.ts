@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -9,23 +8,14 @@ import { DamagedArchive } from '../../../src/server/database/backup/archive.ts';
 import { checkBackup, UnfitArchive } from '../../../src/server/database/backup/backup.ts';
 import { anchorNow } from '../../../src/server/app/anchoring.ts';
 import { forEachEngine, freshPlace } from '../../support/engines.ts';
+import { runCommand } from '../../support/programs.ts';
 import { startTestServer, testSchemas } from '../http/testServer.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 forEachEngine('backup and restore', (_open, engine) => {
   it('carry everything to either engine, and refuse what would lose or falsify something', async () => {
     const schemasFolder = testSchemas();
-    const run = (script: string, place: DatabaseOptions, ...args: string[]) => {
-      const env = {
-        ...process.env,
-        DATA_DIR: place.dataDir,
-        DATABASE_URL: place.url ?? '',
-        SCHEMAS_DIR: schemasFolder,
-      };
-      const options = { cwd: ROOT, env, encoding: 'utf8' as const };
-      return spawnSync(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], options);
-    };
+    const run = (command: 'backup' | 'restore', { dataDir, url = '' }: DatabaseOptions, ...args: string[]) =>
+      runCommand(command, args, { DATA_DIR: dataDir, DATABASE_URL: url, SCHEMAS_DIR: schemasFolder });
     const place = await engine.place();
     const first = await startTestServer(place, { schemasFolder });
     const token = await first.signIn();

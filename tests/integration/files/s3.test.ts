@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -8,11 +7,11 @@ import { openSeal } from '../../../src/server/app/openSeal.ts';
 import { upkeep } from '../../../src/server/app/upkeep.ts';
 import { newId } from '../../../src/server/database/uuid.ts';
 import { forEachEngine, freshPlace } from '../../support/engines.ts';
+import { runCommand } from '../../support/programs.ts';
 import { startS3 } from '../../support/s3Server.ts';
 import { uploading } from '../http/uploading.ts';
 import { startTestServer, testSchemas } from '../http/testServer.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 const TEXT = Buffer.from('kept in a bucket');
 
 forEachEngine('a server whose files lie in a bucket', (_open, engine) => {
@@ -61,21 +60,16 @@ forEachEngine('a server whose files lie in a bucket', (_open, engine) => {
     await first.close();
 
     const { bucket, endpoint = '', prefix, credentials } = s3.settings;
-    const run = (script: string, at: typeof place, ...args: string[]) =>
-      spawnSync(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
-        cwd: ROOT,
-        encoding: 'utf8',
-        env: {
-          ...process.env,
-          DATA_DIR: at.dataDir,
-          DATABASE_URL: at.url ?? '',
-          SCHEMAS_DIR: schemasFolder,
-          S3_BUCKET: bucket,
-          S3_ENDPOINT: endpoint,
-          S3_PREFIX: prefix,
-          S3_ACCESS_KEY_ID: credentials?.accessKeyId,
-          S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey,
-        },
+    const run = (command: 'backup' | 'restore', at: typeof place, ...args: string[]) =>
+      runCommand(command, args, {
+        DATA_DIR: at.dataDir,
+        DATABASE_URL: at.url ?? '',
+        SCHEMAS_DIR: schemasFolder,
+        S3_BUCKET: bucket,
+        S3_ENDPOINT: endpoint,
+        S3_PREFIX: prefix,
+        S3_ACCESS_KEY_ID: credentials?.accessKeyId,
+        S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey,
       });
     const archive = path.join(place.dataDir, 'out', 'backup.gz');
     const backedUp = run('backup', place, archive);

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anchorNow } from '../../../src/server/app/anchoring.ts';
@@ -9,9 +7,9 @@ import { readAnchorMark } from '../../../src/server/records/history/anchorMark.t
 import { linkWords } from '../../../src/server/records/history/verifyWords.ts';
 import { verifyAll, type Verification } from '../../../src/server/records/history/verifyAll.ts';
 import { forEachEngine } from '../../support/engines.ts';
+import { runCommand } from '../../support/programs.ts';
 import { startTestServer, testSchemas, type TestServer } from '../http/testServer.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 const TABLES = [
   'sys_history',
   'sys_history_anchor',
@@ -196,10 +194,10 @@ forEachEngine('proof of the history', (_open, engine) => {
 
   describe('as a command', () => {
     const verify = (...args: string[]) =>
-      spawnSync(process.execPath, ['--import', 'tsx', 'scripts/history.ts', ...args], {
-        cwd: ROOT,
-        env: { ...process.env, DATA_DIR: place.dataDir, DATABASE_URL: place.url ?? '', SCHEMAS_DIR: schemasFolder },
-        encoding: 'utf8',
+      runCommand('history', args, {
+        DATA_DIR: place.dataDir,
+        DATABASE_URL: place.url ?? '',
+        SCHEMAS_DIR: schemasFolder,
       });
 
     it('runs beside a PostgreSQL server, and says that the data folder is locked', () => {

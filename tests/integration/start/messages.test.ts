@@ -1,10 +1,13 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { freshPlace, type Place } from '../../support/engines.ts';
 import { asDatabase } from '../../support/postgresDatabases.ts';
 import type { Json } from '../http/testServer.ts';
 import { call, environment, runToEnd, signIn, startProcess, type Environment } from './serverProcess.ts';
 import { shippedSchemas } from './shippedSchemas.ts';
+
+// Some start the whole product three times, each in a process of its own; on a busy machine that is minutes.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 /** A place that a server with the shipped schemas was started on once. */
 let place: Place;

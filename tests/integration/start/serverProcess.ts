@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { DatabaseOptions } from '../../../src/server/database/connect.ts';
+import { serverProgram } from '../../support/programs.ts';
 import type { Json } from '../http/testServer.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -62,7 +63,7 @@ export async function runToEnd(env: Environment): Promise<Ended> {
 
 function run(env: Environment) {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [serverProgram()], {
     cwd: ROOT,
     env: { PATH, HOME, TMPDIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
