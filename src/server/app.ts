@@ -26,6 +26,7 @@ import { openSeal } from './app/openSeal.ts';
 import { sharedSm4Key } from './app/sm4Key.ts';
 import { upkeep } from './app/upkeep.ts';
 import { uploadedFile } from './app/uploadedFile.ts';
+import { madeOfList } from './access/files/exportedFiles.ts';
 import { enterFile } from './access/files/storedFiles.ts';
 import { sealOldSecrets } from './access/webhookSecrets.ts';
 import { deliverSome } from './webhooks/deliver.ts';
@@ -276,8 +277,11 @@ async function joined(
             await taken.drop();
           }
           return {
-            enter: async ({ transaction }, { id }, { name, mediaType }) =>
-              (await enterFile(transaction, id, { name, mediaType, sha256: taken.sha256, size: taken.size })).id,
+            enter: async ({ transaction }, owner, { name, mediaType, of }) => {
+              const { sha256, size } = taken;
+              const file = { name, mediaType, sha256, size, ...madeOfList(owner, of) };
+              return (await enterFile(transaction, owner.id, file)).id;
+            },
           };
         },
         headsOf: (departments) => headsOf(database.kysely, departments),

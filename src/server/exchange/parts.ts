@@ -32,9 +32,9 @@ export interface ExchangeParts {
   };
   /** The content of a file that the viewer has uploaded; undefined when there is none. */
   file(viewer: Viewer, id: string): Promise<{ name: string; content: Buffer } | undefined>;
-  /** Takes in a file that was made here, whole or not at all; `enter` gives it to a person and answers its id. */
+  /** Takes in a file that was made here of a model's list, whole or not at all; `enter` gives it to a person and answers its id. */
   takeFile(content: AsyncIterable<Uint8Array>): Promise<{
-    enter(unit: Unit, viewer: Viewer, file: { name: string; mediaType: string }): Promise<string>;
+    enter(unit: Unit, viewer: Viewer, file: { name: string; mediaType: string; of: Model }): Promise<string>;
   }>;
   /** Heads of departments, by the department's id. */
   headsOf(departments: readonly string[]): Promise<Map<string, string>>;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { forEachEngine } from '../../support/engines.ts';
 import { startTestServer, type Answer, type TestServer } from '../http/testServer.ts';
 import { sheetsOf } from './harness.ts';
@@ -19,18 +19,18 @@ forEachEngine('import and export over HTTP', (_open, engine) => {
     const headers = { 'content-type': `multipart/form-data; boundary=${edge}` };
     return (await server.call('api/file/upload', {}, { token, headers, raw: body })).data.id;
   };
-  const ended = async (jobId: string): Promise<Answer> => {
+  const ended = async (jobId: string, as = token): Promise<Answer> => {
     for (;;) {
-      const answer = await server.call('api/exchange/progress', { jobId }, { token });
+      const answer = await server.call('api/exchange/progress', { jobId }, { token: as });
       if (answer.data?.state !== 'running') return answer;
       await pause(20);
     }
   };
-  const binary = (path: string, body: object) =>
+  const binary = (path: string, body: object, as = token) =>
     server.app.http.inject({
       method: 'POST',
       url: `/apis/${path}`,
-      headers: { 'content-type': 'application/json', 'accept-language': 'en', appToken: token },
+      headers: { 'content-type': 'application/json', 'accept-language': 'en', appToken: as },
       payload: JSON.stringify(body),
     });
   const imported = async (fileId: string, mapping: unknown) =>
@@ -134,6 +134,56 @@ forEachEngine('import and export over HTTP', (_open, engine) => {
     expect(edits.map(({ code }) => code).sort()).toEqual([200, 30011, 30011, 30011, 30011]);
     for (const { data } of edits) if (data?.jobId) await ended(data.jobId);
     expect((await server.call('api/bulk/start', asked, { token })).code).toBe(200);
+  });
+
+  it('gives a file made in the background to nobody but its owner, and to him no longer than he has the rights it was made with', async () => {
+    const id = await server.addUser('exporter_2', 'Good.1234', ['admin']);
+    const owner = await server.signIn('exporter_2', 'Good.1234');
+    const { jobId } = (
+      await server.call(
+        'api/exchange/exportInBackground',
+        { templateCode: 'testNote', format: 'csv' },
+        { token: owner },
+      )
+    ).data;
+    const { fileId } = (await ended(jobId, owner)).data;
+    const taken = async (as: string): Promise<number> => {
+      const answer = await binary('api/file/download', { id: fileId }, as);
+      return answer.headers['content-disposition'] ? 200 : answer.json().code;
+    };
+    expect(await taken(owner)).toBe(200);
+    expect(await taken(token)).toBe(402);
+    const { list } = (
+      await server.call(
+        'api/commonData/queryPageDataV2',
+        {
+          templateCode: 'sysRole',
+          query: { field: 'roleCode', op: 'in', value: ['admin', 'reviewer'] },
+          pageNum: 1,
+          pageSize: 9,
+        },
+        { token },
+      )
+    ).data;
+    const roleIds = (...codes: string[]): string[] =>
+      list.filter((role: { roleCode: string }) => codes.includes(role.roleCode)).map((role: { id: string }) => role.id);
+    const hold = async (roles: string[]): Promise<void> => {
+      const read = { templateCode: 'sysUser', billId: id };
+      const { version } = (await server.call('api/commonData/queryDataById', read, { token })).data.billData;
+      const billData = { id, version, roles };
+      expect(
+        await server.call('api/commonData/saveOrUpdate', { templateCode: 'sysUser', billData }, { token }),
+      ).toMatchObject({ code: 200 });
+    };
+    // Other servers, and this one, hear of a change of rights within moments.
+    for (const [roles, code] of [
+      [['admin', 'reviewer'], 402],
+      [['admin'], 200],
+      [['reviewer'], 402],
+    ] as const) {
+      await hold(roleIds(...roles));
+      await vi.waitFor(async () => expect(await taken(owner)).toBe(code), 10_000);
+    }
   });
 
   it('exports under an id of its own where the one asked for is taken, by whomever', async () => {

@@ -20,17 +20,21 @@ export interface FileEntry {
 export type NewFile = Pick<FileEntry, 'name' | 'size' | 'mediaType' | 'sha256'> & {
   /** The file whose next version it is to be. */
   replaces?: string | null;
+  /** What it was made of, where the server has made it (`exportedFiles.ts`). */
+  model?: string;
+  field?: string;
 };
 
 /** Enters a file; no record has it yet. */
 export async function enterFile(executor: Executor, userId: string, file: NewFile): Promise<FileEntry> {
   const id = newId();
+  const { replaces = null, model = null, field = null } = file;
   await sql`
-    insert into sys_file (id, name, size, media_type, sha256, storage_key, created_by, replaces)
-    values (${id}, ${file.name}, ${file.size}, ${file.mediaType}, ${file.sha256}, ${file.sha256}, ${userId}, ${file.replaces ?? null})`.execute(
+    insert into sys_file (id, name, size, media_type, sha256, storage_key, created_by, replaces, model, field)
+    values (${id}, ${file.name}, ${file.size}, ${file.mediaType}, ${file.sha256}, ${file.sha256}, ${userId}, ${replaces}, ${model}, ${field})`.execute(
     executor,
   );
-  return { ...file, id, model: null, recordId: null, field: null, createdBy: userId, replaces: file.replaces ?? null };
+  return { ...file, id, model, recordId: null, field, createdBy: userId, replaces };
 }
 
 export async function fileEntry(executor: Executor, id: string): Promise<FileEntry | null> {

@@ -61,7 +61,7 @@ export async function resumeExport(parts: ExchangeParts, operation: ClaimedOpera
 async function makeFile(
   { operations, records, takeFile }: ExchangeParts,
   viewer: Viewer,
-  { name, mediaType, total, content }: OpenExport,
+  { model, name, mediaType, total, content }: OpenExport,
   job: RunningJob,
 ): Promise<void> {
   const { progress } = job;
@@ -69,7 +69,7 @@ async function makeFile(
   const file = await takeFile(content(job, () => undefined));
   // The file is its owner's with the same commit that says so.
   const fileId = await records.unit(async (unit) => {
-    const id = await file.enter(unit, viewer, { name, mediaType });
+    const id = await file.enter(unit, viewer, { name, mediaType, of: model });
     await operations.checkpoint(unit.transaction, progress.jobId, { fileId: id }, []);
     return id;
   });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ExportDetail, exchangeEndpoints } from '../../../contract/endpoints/exchange.ts';
 import type { RequestOf } from '../../../contract/endpoint.ts';
+import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isId } from '../../../model/field-types/reference.ts';
 import type { ExchangeParts } from '../parts.ts';
@@ -28,6 +29,7 @@ const BATCH = 500;
 
 /** A list that is ready to be written to a file. */
 export interface OpenExport {
+  model: Model;
   name: string;
   mediaType: string;
   total: number;
@@ -48,6 +50,7 @@ export async function openExport(parts: ExchangeParts, viewer: Viewer, request: 
   const style: CellStyle = { format, language: viewer.language, timeZone: parts.clock.timeZone };
   const title = model.title[viewer.language];
   return {
+    model,
     name: fileName(parts.clock, title, format),
     mediaType: MEDIA_TYPES[format],
     total: walk.total,

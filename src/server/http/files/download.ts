@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { CODES } from '../../../contract/codes.ts';
 import { PREVIEWED } from '../../../contract/endpoints/file.ts';
+import { MADE_OF_LIST, mayHaveExport } from '../../access/files/exportedFiles.ts';
 import { HELD_BY_RUN } from '../../access/files/runFiles.ts';
 import { fileEntry, type FileEntry } from '../../access/files/storedFiles.ts';
 import { Refusal } from '../../records/refusal.ts';
@@ -27,7 +28,7 @@ export interface FileCall extends Pick<Call, 'viewer'> {
 
 /**
  * A stored file. Whoever may read the record that holds it may read it, one of an opinion whoever may read that; before that, its uploader
- * alone. 402 for everybody else.
+ * alone; one that an export has made, its owner while he has the rights with which it was made. 402 for everybody else.
  */
 export async function openDownload(call: Call, id: string): Promise<Download> {
   const entry = await readableFile(call, id);
@@ -70,6 +71,8 @@ export const INERT = { 'content-security-policy': "sandbox; default-src 'none'",
 
 async function mayRead({ parts, viewer }: FileCall, entry: FileEntry): Promise<boolean> {
   const { model: code, recordId } = entry;
+  if (code === MADE_OF_LIST)
+    return entry.createdBy === viewer.id && mayHaveExport(parts.registry.models(), viewer, entry.field ?? '');
   if (code === null || recordId === null) return entry.createdBy === viewer.id;
   if (code === HELD_BY_RUN)
     return entry.createdBy === viewer.id || (await parts.processScreens.tellsOpinions(viewer, recordId));
