@@ -1,6 +1,7 @@
 import type { FieldConfig } from '../../src/model/field-types/fieldTypes.ts';
 import type { Action } from '../../src/model/language/action.ts';
 import type { Button } from '../../src/model/language/button.ts';
+import type { Statistic } from '../../src/model/language/layout.ts';
 import type { ModelConfig } from '../../src/model/language/model.ts';
 import type { I18nText } from '../../src/model/language/texts.ts';
 import { emptyConfigSet } from '../../src/model/resolved/configSet.ts';
@@ -25,6 +26,7 @@ const fields: FieldConfig[] = [
     return field;
   }),
   { name: 'stars', type: 'decimal', scale: 1, min: 0, max: 5, title: text('Rating', '评分', '評分') },
+  { name: 'parentId', type: 'reference', model: WHOLE, title: text('Part of', '所属事件', '所屬事件') },
   {
     name: 'why',
     type: 'longText',
@@ -73,34 +75,146 @@ const whole: ModelConfig = {
   },
   list: {
     columns: [
-      { field: 'no', pin: 'left' },
-      { field: 'name', width: 220 },
-      'status',
+      { field: 'no', pin: 'left', priority: 1 },
+      { field: 'name', width: 220, sortable: false, title: text('What happened', '事件', '事件') },
+      { field: 'status', footer: 'count' },
       { field: 'severity', renderer: 'tag' },
       { field: 'owner', renderer: 'avatar', width: 140 },
       { field: 'stars', renderer: 'rating', width: 150 },
-      { field: 'done', renderer: 'progress', width: 130 },
+      { field: 'done', renderer: 'progress', width: 130, footer: 'max' },
       { field: 'on', renderer: 'countdown' },
       { field: 'event', renderer: 'link' },
       { field: 'loss', footer: 'sum' },
       { field: 'kinds', hidden: true },
+      { field: 'people', hidden: true, footer: 'avg' },
+      { field: 'rate', hidden: true, footer: 'min', plugin: 'storyPlugin' },
+      { field: 'parentId', hidden: true, pin: 'right' },
     ],
-    filters: [{ field: 'name', quick: true }, 'severity', 'on', 'loss', 'owner', 'unit', 'major'],
+    filters: [
+      { field: 'name', op: 'contains', quick: true, title: text('Name holds', '名称包含', '名稱包含') },
+      'severity',
+      'on',
+      { field: 'loss', op: 'between' },
+      'owner',
+      'unit',
+      'major',
+      { field: 'no', op: 'startsWith' },
+      { field: 'status', op: 'ne' },
+      { field: 'at', op: 'gte' },
+      { field: 'people', op: 'gt' },
+      { field: 'rate', op: 'lt' },
+      { field: 'done', op: 'lte' },
+      { field: 'stars', op: 'eq' },
+      { field: 'event', op: 'in' },
+      { field: 'eventType', op: 'notIn' },
+      { field: 'rule', op: 'below' },
+      { field: 'kinds', op: 'hasAny' },
+      { field: 'helpers', op: 'hasAll' },
+      { field: 'cause', op: 'empty' },
+      { field: 'files', op: 'notEmpty' },
+    ],
     presets: [
       { code: 'all', title: text('Major', '重大'), filter: { field: 'major', op: 'eq', value: true }, tab: true },
       { code: 'mine', title: text('Mine', '我的'), filter: { field: 'owner', op: 'eq', value: '$user.id' } },
     ],
-    footer: [{ measure: 'count', title: text('Records', '记录', '記錄') }],
-    statistics: [{ code: 'count', kind: 'card', title: text('Records', '记录', '記錄'), measure: 'count' }],
+    sort: [
+      { field: 'on', order: 'desc' },
+      { field: 'name', order: 'asc' },
+    ],
+    footer: [
+      { measure: 'count', title: text('Records', '记录', '記錄') },
+      {
+        measure: 'sum',
+        field: 'loss',
+        filter: { field: 'major', op: 'eq', value: true },
+        title: text('Loss of major ones', '重大损失', '重大損失'),
+      },
+      { measure: 'avg', field: 'people' },
+      { measure: 'min', field: 'rate' },
+      { measure: 'max', field: 'done' },
+    ],
+    statistics: [
+      { code: 'count', kind: 'card', title: text('Records', '记录', '記錄'), measure: 'count', whole: true },
+      {
+        code: 'worst',
+        kind: 'card',
+        title: text('Worst of the major ones', '重大事件最大损失', '重大事件最大損失'),
+        measure: 'max',
+        field: 'loss',
+        filter: { field: 'major', op: 'eq', value: true },
+      },
+      {
+        code: 'bySeverity',
+        kind: 'bars',
+        title: text('Loss by severity', '按严重程度的损失', '按嚴重程度的損失'),
+        measure: 'sum',
+        field: 'loss',
+        by: 'severity',
+      },
+      {
+        code: 'byMonth',
+        kind: 'columns',
+        title: text('Mean loss by month', '月均损失', '月均損失'),
+        measure: 'avg',
+        field: 'loss',
+        by: 'on',
+        period: 'month',
+      },
+      {
+        code: 'byQuarter',
+        kind: 'columns',
+        title: text('Least loss by quarter', '季度最小损失', '季度最小損失'),
+        measure: 'min',
+        field: 'loss',
+        by: 'on',
+        period: 'quarter',
+      },
+    ],
     inlineEdit: ['severity', 'loss'],
-    beside: { field: 'unit' },
+    beside: { field: 'unit', title: text('Departments', '部门', '部門') },
     detail: ['cause', 'helpers', 'unit', 'loss', 'files'],
     paging: 'endless',
     pageSize: 20,
   },
+  tree: {
+    parent: 'parentId',
+    order: 'no',
+    maxDepth: 4,
+    onDelete: 'refuse',
+    form: 'drawer',
+    columns: [
+      { field: 'name', width: 300, title: text('What happened', '事件', '事件') },
+      { field: 'severity', renderer: 'tag' },
+      { field: 'owner', renderer: 'avatar' },
+      { field: 'stars', renderer: 'rating' },
+      { field: 'done', renderer: 'progress' },
+      { field: 'on', renderer: 'countdown' },
+      { field: 'event', renderer: 'link' },
+      { field: 'rate', hidden: true, plugin: 'storyPlugin' },
+    ],
+  },
+  print: {
+    title: text('Event sheet', '事件登记表', '事件登記表'),
+    landscape: true,
+    sections: [
+      {
+        title: text('In short', '概要'),
+        columns: 3,
+        fields: ['no', 'name', 'on', 'severity', 'loss', 'owner'],
+      },
+      {
+        title: text('Costs', '损失明细', '損失明細'),
+        fields: [{ field: 'costs', columns: ['kind', 'amount'] }],
+      },
+    ],
+    opinions: true,
+    signatures: [text('Reported by', '报告人', '報告人'), text('Approved by', '批准人', '核准人')],
+    footer: text('Internal', '内部资料', '內部資料'),
+  },
   form: {
     layout: 'plain',
     open: 'page',
+    columns: 2,
     sections: [
       {
         code: 'head',
@@ -120,6 +234,7 @@ const whole: ModelConfig = {
         columns: 2,
         fold: 'open',
         fields: [
+          'parentId',
           'owner',
           'helpers',
           'unit',
@@ -146,6 +261,7 @@ const whole: ModelConfig = {
         code: 'rows',
         title: text('Rows and related records', '明细与关联', '明細與關聯'),
         columns: 1,
+        visibleWhen: "state != 'closed' || !empty(loss)",
         fields: [{ field: 'costs', columns: ['kind', 'amount', 'payer'] }, 'related'],
       },
     ],
@@ -167,7 +283,10 @@ const whole: ModelConfig = {
     button('copy', text('Copy', '复制', '複製'), 'one', { action: 'copy', except: ['loss'] }),
     button('submit', text('Submit', '提交'), 'many', { action: 'transition', transition: 'submit' }),
     inForm(button('round', text('Round', '取整'), 'one', { action: 'setValue', field: 'people', value: '100' })),
-    inForm(button('wipe', text('Wipe', '清除'), 'one', { action: 'clear', fields: ['cause', 'helpers'] })),
+    {
+      ...inForm(button('wipe', text('Wipe', '清除'), 'one', { action: 'clear', fields: ['cause', 'helpers'] })),
+      visibleWhen: '!empty(cause)',
+    },
     inForm(
       button('grave', text('Grave only', '仅限严重', '僅限嚴重'), 'one', {
         action: 'setOptions',
@@ -259,13 +378,30 @@ const step: ModelConfig = {
 /** What the checker is given: the model of everything and all that it names. */
 export const wholeConfigs: readonly ModelConfig[] = [...storyConfigs, whole, cost, step];
 
-const resolved = resolveModels({ ...emptyConfigSet(), models: [...wholeConfigs], dictionaries: storyDictionaries });
+type FormLook = Model['form']['layout'];
+
+/** The model of everything with its form in a layout; where a model says one of several things, the one in tabs says the others. */
+export function wholeConfigIn(layout: FormLook): ModelConfig {
+  const { list, tree, form } = whole;
+  if (!list || !tree || !form) throw new Error('The model of everything lacks a layout');
+  if (layout === 'plain') return whole;
+  // Only a plain form shows several sections at once, and so can fold them.
+  const sections = form.sections.map(({ fold: _fold, ...section }) => section);
+  if (layout === 'steps') return { ...whole, form: { ...form, layout, sections } };
+  return {
+    ...whole,
+    list: { ...list, paging: 'pages', statistics: list.statistics?.map(inYears) },
+    tree: { ...tree, form: 'beside', onDelete: 'below' },
+    form: { ...form, layout, sections, open: 'drawer' },
+  };
+}
+
+const inYears = (one: Statistic): Statistic => (one.period ? { ...one, period: 'year' } : one);
 
 /** The models of the stories with the one of everything in a layout; what folds does so in the plain one alone. */
-export function wholeModels(layout: Model['form']['layout']): ReadonlyMap<string, Model> {
-  const model = resolved.get(WHOLE);
-  if (!model) throw new Error(`There is no ${WHOLE}`);
-  return new Map([...resolved, [WHOLE, { ...model, form: { ...model.form, layout } }]]);
+export function wholeModels(layout: FormLook): ReadonlyMap<string, Model> {
+  const models = [...storyConfigs, wholeConfigIn(layout), cost, step];
+  return resolveModels({ ...emptyConfigSet(), models, dictionaries: storyDictionaries });
 }
 
 /** Records of it: the first is the samples' own, others with other numbers. */

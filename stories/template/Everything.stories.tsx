@@ -19,6 +19,10 @@ const form = { templateCode: WHOLE, templateUiType: 'form' } as const;
 
 /** Rating, avatars, progress, countdown, figures; rows open in their place, and the list goes on as one scrolls. */
 export const List: Story = { args: { templateCode: WHOLE, templateUiType: 'list', options: options() } };
+/** Nodes with their renderers, moved by dragging and by keys. */
+export const Tree: Story = { args: { templateCode: WHOLE, templateUiType: 'tree', options: options() } };
+/** The form of a node beside its tree. */
+export const TreeBeside: Story = { args: { templateCode: WHOLE, templateUiType: 'tree', options: options('tabs') } };
 /** Sections of one to four columns, some of which fold. */
 export const Sections: Story = { args: { ...form, options: options() } };
 export const Tabs: Story = { args: { ...form, options: options('tabs') } };

@@ -10,6 +10,8 @@ import { stageOfTests, WIDE } from './support/stage.ts';
 /** What stands in the product already, and what needs code of a team: the action of a server, a plugin. */
 const OWN = new Set(['sysUser', 'sysDept']);
 const NEEDS_CODE = new Set(['call', 'plug']);
+const withoutPlugin = <T>(columns: readonly T[] = []): T[] =>
+  columns.filter((column) => !(typeof column === 'object' && column !== null && 'plugin' in column));
 
 const stage = stageOfTests({
   schemas: (folder) => {
@@ -20,7 +22,9 @@ const stage = stageOfTests({
     for (const config of wholeConfigs.filter(({ templateCode }) => !OWN.has(templateCode))) {
       const buttons = config.buttons?.filter(({ code }) => !NEEDS_CODE.has(code));
       const mixins = config.rows ? {} : { with: ['std', 'history'] };
-      write(`story/${config.templateCode}.json`, { ...config, ...mixins, ...(buttons ? { buttons } : {}) });
+      const list = config.list && { ...config.list, columns: withoutPlugin(config.list.columns) };
+      const tree = config.tree && { ...config.tree, columns: withoutPlugin(config.tree.columns) };
+      write(`story/${config.templateCode}.json`, { ...config, ...mixins, buttons, list, tree });
     }
     for (const config of storyDictionaries) write(`dictionaries/story/${config.dictionary}.json`, config);
     const title = { en: 'Everything', 'zh-cn': '全部功能', 'zh-tw': '全部功能' };

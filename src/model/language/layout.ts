@@ -30,6 +30,9 @@ export const Column = Type.Object(
 );
 export type Column = Static<typeof Column>;
 
+/** A column of a tree, which has its own order, no figures below it, and shows all of its columns where there is room. */
+export const TreeColumn = Type.Omit(Column, ['pin', 'sortable', 'priority', 'footer']);
+
 export const ListFilter = Type.Object(
   {
     field: Name,
@@ -121,7 +124,7 @@ export const TreeLayout = Type.Object(
     maxDepth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
     /** What becomes of a node with others below it when it is deleted: it is refused, or all of them go with it. */
     onDelete: Type.Optional(Type.Enum(['refuse', 'below'])),
-    columns: Type.Optional(Type.Array(Type.Union([Type.String(), Column]))),
+    columns: Type.Optional(Type.Array(Type.Union([Type.String(), TreeColumn]))),
     /** Where a chosen node's form stands: over the tree (default), or beside it where there is room. */
     form: Type.Optional(Type.Enum(['drawer', 'beside'])),
   },

@@ -56,15 +56,14 @@ function BooleanDisplay({ value }: DisplayProps<BooleanField>) {
   );
 }
 
-function BooleanFilter({ field, label, condition, onChange }: FilterProps<BooleanField>) {
+function BooleanFilter({ field, label, op = 'eq', condition, onChange }: FilterProps<BooleanField>) {
   const t = useTexts('fields');
   const options = [
     { value: true, label: `${label}: ${t('boolean.yes')}` },
     { value: false, label: `${label}: ${t('boolean.no')}` },
   ];
   const given = typeof condition?.value === 'boolean' ? condition.value : undefined;
-  const apply = (value?: boolean): void =>
-    onChange(value === undefined ? undefined : { field: field.name, op: 'eq', value });
+  const apply = (value?: boolean): void => onChange(value === undefined ? undefined : { field: field.name, op, value });
   return (
     <Select
       {...leaveOnTab}

@@ -1,11 +1,14 @@
-import { Value } from 'typebox/value';
+import { Type } from 'typebox';
 import { expect, it } from 'vitest';
 import { FIELD_TYPE_NAMES } from '../../../src/model/field-types/fieldTypes.ts';
 import { checkConfigs } from '../../../src/model/check/checkConfigs.ts';
 import { ACTIONS } from '../../../src/model/language/action.ts';
-import { Column } from '../../../src/model/language/layout.ts';
+import { Button } from '../../../src/model/language/button.ts';
+import { FormLayout, ListLayout, TreeLayout } from '../../../src/model/language/layout.ts';
+import { PrintLayout } from '../../../src/model/language/print.ts';
 import { storyDictionaries } from '../../../stories/support/lossModels.ts';
-import { WHOLE, wholeConfigs } from '../../../stories/support/wholeModels.ts';
+import { WHOLE, wholeConfigIn, wholeConfigs } from '../../../stories/support/wholeModels.ts';
+import { usedWords, wordsOf } from '../../support/languageWords.ts';
 
 const whole = wholeConfigs.find(({ templateCode }) => templateCode === WHOLE);
 if (!whole) throw new Error('There is no model of everything.');
@@ -25,25 +28,37 @@ it('does every action of the vocabulary', () => {
   expect(sorted(done.map(({ action }) => action))).toEqual(sorted(Object.keys(ACTIONS)));
 });
 
-it('lays out in every way', () => {
-  const columns = (whole.list?.columns ?? []).map((column) =>
-    typeof column === 'string' ? { field: column } : column,
-  );
-  const renderers = sorted(used(columns.map(({ renderer }) => renderer)));
-  // Another renderer is one that the language takes.
-  for (const renderer of renderers) expect(Value.Check(Column, { field: 'x', renderer })).toBe(true);
-  expect(renderers).toEqual(sorted(renderersOf()));
-  const sections = whole.form?.sections ?? [];
-  expect(used(sections.map((section) => section.columns)).toSorted()).toEqual([1, 2, 3, 4]);
-  expect(sorted(used(sections.map(({ fold }) => fold)))).toEqual(['closed', 'open']);
-  const buttons = (whole.buttons ?? []).filter((button) => 'selection' in button);
-  expect(sorted(used(buttons.map(({ selection }) => selection)))).toEqual(['many', 'none', 'one']);
-  expect(sorted(used(buttons.flatMap(({ place }) => place)))).toEqual(['form', 'row', 'toolbar']);
+const LAYOUTS = ['plain', 'tabs', 'steps'] as const;
+const inAllLayouts = LAYOUTS.map(wholeConfigIn);
+
+it.each([
+  ['list', ListLayout],
+  ['tree', TreeLayout],
+  ['form', FormLayout],
+  ['print', PrintLayout],
+] as const)('says every word that the language has for a %s', (part, definition) => {
+  const said = inAllLayouts.flatMap((config) => [...usedWords(definition, config[part])]);
+  expect([...wordsOf(definition)].filter((word) => !said.includes(word))).toEqual([]);
 });
 
-it('is without a fault', () => {
+it('has sections of every width, and buttons of every kind in every place', () => {
+  const sections = whole.form?.sections ?? [];
+  expect(used(sections.map((section) => section.columns)).toSorted()).toEqual([1, 2, 3, 4]);
+  const buttons = { type: 'array', items: Type.Omit(Button, ['parameters', 'do']) };
+  const said = usedWords(buttons, whole.buttons);
+  expect([...wordsOf(buttons)].filter((word) => !said.has(word))).toEqual([]);
+});
+
+it('misses a word that the language gets', () => {
+  const richer = Type.Object({ ...TreeLayout.properties, look: Type.Optional(Type.Enum(['plain', 'lines'])) });
+  const said = usedWords(richer, { ...whole.tree, look: 'plain' });
+  expect([...wordsOf(richer)].filter((word) => word.startsWith('look') && !said.has(word))).toEqual(['look=lines']);
+});
+
+it.each(LAYOUTS)('is without a fault (%s)', (layout) => {
+  const configs = wholeConfigs.map((config) => (config === whole ? wholeConfigIn(layout) : config));
   const files = [
-    ...wholeConfigs.map((config) => ({ path: `test/${config.templateCode}.json`, text: JSON.stringify(config) })),
+    ...configs.map((config) => ({ path: `test/${config.templateCode}.json`, text: JSON.stringify(config) })),
     ...storyDictionaries.map((config) => ({
       path: `dictionaries/test/${config.dictionary}.json`,
       text: JSON.stringify(config),
@@ -51,15 +66,7 @@ it('is without a fault', () => {
   ];
   const { faults } = checkConfigs(files, {
     actionNames: new Set(['story.call']),
-    plugins: { action: ['storyPlugin'], cell: [], field: [] },
+    plugins: { action: ['storyPlugin'], cell: ['storyPlugin'], field: [] },
   });
   expect(faults.map(({ file, message }) => `${file}: ${message}`)).toEqual([]);
 });
-
-/** The renderers that the language has. */
-function renderersOf(): string[] {
-  const schema: unknown = Column.properties.renderer;
-  const names = typeof schema === 'object' && schema !== null && 'enum' in schema ? schema.enum : undefined;
-  if (!Array.isArray(names)) throw new Error('The renderers of a column are no list of names.');
-  return names.map(String);
-}

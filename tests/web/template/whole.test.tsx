@@ -71,6 +71,21 @@ describe('the list of the model of everything', () => {
     await waitFor(() => expect(pages()).toEqual([1, 2, 3, 1, 2, 3]));
     expect(await screen.findByText(/45 shown of 45 records/, undefined, WAIT)).toBeInTheDocument();
   });
+
+  it('filters by the comparisons that its layout asks for', async () => {
+    const { user, client } = await renderScreen(list, options());
+    await screen.findByText('LE202600002', undefined, WAIT);
+    await user.click(screen.getByText('More', { selector: '.list-filters button *' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Customers hit' }), '100{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Event no.' }), 'LE{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Discovered at' }), '2026-01-05{Enter}');
+    await waitFor(() => {
+      const asked = JSON.stringify(sent(client, QUERY).at(-1));
+      expect(asked).toContain('{"field":"people","op":"gt","value":100}');
+      expect(asked).toContain('{"field":"no","op":"startsWith","value":"LE"}');
+      expect(asked).toMatch(/\{"field":"at","op":"gte","value":"2026-01-0[45]T[\d:.]+Z"\}/);
+    }, WAIT);
+  });
 });
 
 describe('the form of the model of everything', () => {

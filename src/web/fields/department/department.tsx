@@ -2,21 +2,17 @@ import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
 import type { FieldUi, FilterProps } from '../fieldUi.ts';
 import { ReferenceDisplay, ReferenceInput } from '../reference/referenceFields.tsx';
 import { textsOf } from '../support/values.ts';
+import { BelowFilter } from '../reference/BelowFilter.tsx';
 import { TreePicker } from '../reference/TreePicker.tsx';
+import { severalOf } from '../support/severalOf.ts';
 
 type DepartmentField = FieldOf<'department'> | FieldOf<'departments'>;
 
-/** A department with all below it; several of them where the field holds several. */
-function DepartmentFilter({ field, label, condition, onChange }: FilterProps<DepartmentField>) {
-  const multiple = field.type === 'departments';
-  const apply = (ids: string[]): void => {
-    if (ids.length === 0) return onChange(undefined);
-    onChange(
-      multiple
-        ? { field: field.name, op: 'hasAny', value: ids }
-        : { field: field.name, op: 'below', value: ids[0] ?? null },
-    );
-  };
+/** A department with all below it; several of them where the field holds several; otherwise as the list asks. */
+function DepartmentFilter(props: FilterProps<DepartmentField>) {
+  const { field, label, condition, onChange } = props;
+  const op = severalOf(props.op) ?? (field.type === 'departments' ? 'hasAny' : 'below');
+  if (op === 'below') return <BelowFilter {...props} />;
   const control = { 'aria-label': label, placeholder: label, className: 'field-filter', popupMatchSelectWidth: false };
   return (
     <TreePicker
@@ -24,9 +20,9 @@ function DepartmentFilter({ field, label, condition, onChange }: FilterProps<Dep
       target="sysDept"
       forSearch
       ids={textsOf(condition?.value)}
-      multiple={multiple}
+      multiple
       control={control}
-      onPick={apply}
+      onPick={(ids) => onChange(ids.length > 0 ? { field: field.name, op, value: ids } : undefined)}
     />
   );
 }

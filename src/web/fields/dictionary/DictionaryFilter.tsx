@@ -5,10 +5,11 @@ import type { FilterProps } from '../fieldUi.ts';
 import { useFieldScope } from '../support/fieldScope.ts';
 import { leaveOnTab } from '../support/leaveOnTab.ts';
 import { textsOf } from '../support/values.ts';
+import { severalOf } from '../support/severalOf.ts';
 import { flatChoices, isTree, SPOKEN, spokenChoices, treeChoices } from './items.ts';
 
-/** Any of the chosen codes; in a tree, one node with all that hangs below it. */
-export function DictionaryFilter({ field, label, condition, onChange }: FilterProps<FieldOf<'dictionary'>>) {
+/** Any of the chosen codes; in a tree, one node with all that hangs below it; otherwise as the list asks. */
+export function DictionaryFilter({ field, label, op: asked, condition, onChange }: FilterProps<FieldOf<'dictionary'>>) {
   const { dictionaries } = useFieldScope();
   const pick = useLabel();
   const dictionary = dictionaries[field.dictionary];
@@ -21,7 +22,7 @@ export function DictionaryFilter({ field, label, condition, onChange }: FilterPr
     popupMatchSelectWidth: false,
     className: 'field-filter',
   } as const;
-  if (!field.multiple && isTree(dictionary, field)) {
+  if (asked ? asked === 'below' : !field.multiple && isTree(dictionary, field)) {
     const tree = treeChoices(dictionary?.items ?? [], pick, field.levels ?? 6);
     const apply = (code?: string): void => onChange(code ? { field: field.name, op: 'below', value: code } : undefined);
     return (
@@ -35,7 +36,7 @@ export function DictionaryFilter({ field, label, condition, onChange }: FilterPr
       />
     );
   }
-  const op = field.multiple ? 'hasAny' : 'in';
+  const op = severalOf(asked) ?? (field.multiple ? 'hasAny' : 'in');
   const apply = (next: string[]): void =>
     onChange(next.length > 0 ? { field: field.name, op, value: next } : undefined);
   const options = flatChoices(dictionary?.items ?? [], pick).map((choice) => ({ ...choice, disabled: false }));

@@ -3,7 +3,9 @@ import { pickerOf, targetOf, type AnyReference, type SingleReference } from '../
 import type { DisplayProps, FieldUi, FilterProps, InputProps } from '../fieldUi.ts';
 import { controlProps } from '../support/control.ts';
 import { pickedField, useFieldScope } from '../support/fieldScope.ts';
+import { severalOf } from '../support/severalOf.ts';
 import { textsOf } from '../support/values.ts';
+import { BelowFilter } from './BelowFilter.tsx';
 import { Space } from 'antd';
 import { ChooseButton } from './chooser/ChooseButton.tsx';
 import { isPlural, type ChosenField } from './chooser/chosenField.ts';
@@ -76,10 +78,12 @@ export function ReferenceDisplay<F extends ChosenField>({ field, value, label, d
   return <RecordNames target={targetOf(field)} ids={ids} label={label} linked={!isPerson(field) && !isUnit(field)} />;
 }
 
-/** Any of the chosen records. */
-export function ReferenceFilter<F extends ChosenField>({ field, label, condition, onChange }: FilterProps<F>) {
+/** Any of the chosen records; where the list asks for it, one with all that hangs below it in its tree. */
+export function ReferenceFilter<F extends ChosenField>(props: FilterProps<F>) {
+  const { field, label, condition, onChange } = props;
   const scope = useFieldScope();
-  const op = isPlural(field) ? 'hasAny' : 'in';
+  const op = severalOf(props.op) ?? (isPlural(field) ? 'hasAny' : 'in');
+  if (op === 'below') return <BelowFilter {...props} />;
   return (
     <RecordPicker
       source={{ target: targetOf(field), field: pickedField(scope, field.name), forSearch: true }}

@@ -7,8 +7,9 @@ import { textOf } from './values.ts';
 /** Looks for a text; takes effect shortly after the last key, or at once with Enter. */
 export function ContainsFilter({ field, label, condition, op = 'contains', onChange }: FilterProps<Field>) {
   const apply = (wanted: string): void =>
-    onChange(wanted === '' ? undefined : { field: field.name, op, value: wanted });
-  const { typed, now } = useSearchText(textOf(condition?.value), apply);
+    onChange(wanted === '' ? undefined : { field: field.name, op, value: op === 'in' ? wordsIn(wanted) : wanted });
+  const { value } = condition ?? {};
+  const { typed, now } = useSearchText(Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value), apply);
   return (
     <Input
       allowClear
@@ -19,3 +20,6 @@ export function ContainsFilter({ field, label, condition, op = 'contains', onCha
     />
   );
 }
+
+/** Several texts of a line, parted by commas of any kind. */
+const wordsIn = (line: string): string[] => line.split(/[,，、;；]/).flatMap((word) => word.trim() || []);

@@ -6,6 +6,7 @@ import { isCondition, type Filter } from '../../../model/language/filter.ts';
 import type { ListFilter } from '../../../model/language/layout.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
+import { EmptyFilter } from '../../fields/support/EmptyFilter.tsx';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useNarrow } from '../../shell/useNarrow.ts';
 import { useTemplate } from '../model/template.ts';
@@ -113,8 +114,8 @@ function FieldFilter({ filter, state }: { filter: ListFilter; state: ListQuerySt
   const pick = useLabel();
   const field = fieldOf(model, filter.field);
   if (!field) return null;
-  const { Filter } = uiOf(field);
   const op = filter.op && typeOf(field).operators(field).includes(filter.op) ? filter.op : undefined;
+  const { Filter } = op === 'empty' || op === 'notEmpty' ? { Filter: EmptyFilter } : uiOf(field);
   const condition = state.query.conditions.find((entry) => entry.field === field.name);
   return (
     <Filter

@@ -63,7 +63,10 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
   /** The node whose form stands beside the tree; '' for a new root. */
   const [beside, setBeside] = useState<string>();
   const isTight = isNarrow || beside !== undefined;
-  const columns = useMemo(() => (isTight ? essential(tree.columns, model) : tree.columns), [isTight, tree, model]);
+  const columns = useMemo(() => {
+    const shown = tree.columns.filter(({ hidden }) => !hidden);
+    return isTight ? essential(shown, model) : shown;
+  }, [isTight, tree, model]);
   const mayAdd = template.can('add');
   // A model that has its own button for it needs no second one.
   const ownAdd = pressables(template, 'toolbar').some(({ button }) =>
