@@ -273,7 +273,8 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
         const label = nameOf(id);
         return label ? [{ id, label }] : [];
       }),
-    'api/commonData/lookup': ({ templateCode, field, keyword, parentId, query, texts, path, pageNum, pageSize }) => {
+    'api/commonData/lookup': (asked) => {
+      const { templateCode, field, keyword, parentId, below, query, texts, path, pageNum, pageSize } = asked;
       const config = field ? pickedField(models, templateCode, field) : undefined;
       const target =
         config && 'model' in config
@@ -289,7 +290,8 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
           passes(record, query) &&
           (!keyword || String(record.name).includes(keyword)) &&
           (!texts || [record.id, record.name, record.account].some((word) => texts.includes(String(word)))) &&
-          (parentId === undefined || (record.parentId ?? null) === parentId),
+          (parentId === undefined || (record.parentId ?? null) === parentId) &&
+          (below === undefined || [record, ...aboveIn(all, record)].some(({ id }) => id === below)),
       );
       const options = found.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((record) => ({
         id: record.id,

@@ -385,6 +385,8 @@ export const recordEndpoints = {
       forSearch: Type.Optional(Type.Boolean()),
       /** Of a tree: what stands right below that node, with null the roots. */
       parentId: Type.Optional(Type.Union([BillId, Type.Null()])),
+      /** Of a tree: that node and whatever stands below it, however deep, as far as it is on offer. */
+      below: Type.Optional(BillId),
       path: Type.Optional(
         Type.Boolean({ description: 'Of a tree: the way to each option, and whether anything is below' }),
       ),

@@ -382,6 +382,10 @@ forEachEngine('records are read', (open) => {
       { id: ids.child, named: ['Fraud'] },
     ]);
     expect(await options({ texts: [] })).toEqual([]);
+    // A node with all below it, as far as the field offers that.
+    expect((await options({ below: ids.topic })).map(({ label }) => label)).toEqual(['操作风险', 'Fraud']);
+    expect((await options({ below: ids.child })).map(({ label }) => label)).toEqual(['Fraud']);
+    await expect(options({ below: 'nothing' })).rejects.toMatchObject({ code: 208 });
     // A search looks for everything that the field may have held, not for what may be chosen now.
     expect(await options({ keyword: 'Closed', forSearch: true })).toMatchObject([{ label: 'Closed topic' }]);
     const any = await sample.reader.lookup(boss, {

@@ -66,6 +66,20 @@ describe('looking through records', () => {
     await waitFor(() => expect(changed.unit).toBe('d0000000-0000-7000-8000-000000000005'));
   });
 
+  it('takes a department with all below it, and lets all of them go again', async () => {
+    const { changed, user, dialog } = await open('units', 'Departments');
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'With everything below' }));
+    const root = await within(dialog).findByText('集团总部', { selector: '.ant-tree-title' });
+    await user.click(root);
+    expect(await within(dialog).findByText('Chosen: 5')).toBeVisible();
+    await user.click(root);
+    expect(await within(dialog).findByText('Chosen: 0')).toBeVisible();
+    await user.click(root);
+    await within(dialog).findByText('Chosen: 5');
+    await user.click(within(dialog).getByRole('button', { name: 'Take over' }));
+    await waitFor(() => expect(changed.units).toHaveLength(5));
+  });
+
   it('narrows the offer, opens what belongs to a record, and takes that over with it', async () => {
     localStorage.setItem('vue-front:chooser.storyRule', '"list"');
     const { changed, user, dialog } = await open('chapters', 'Rules concerned');

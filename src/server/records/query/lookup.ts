@@ -187,6 +187,7 @@ async function optionsOf(
   const table = quoted(tableName(model.base));
   const level = asked.parentId !== undefined || asked.path ? placeOf(query, model, offered) : undefined;
   if (level && asked.parentId !== undefined) conditions.push(level.below(asked.parentId));
+  if (asked.below !== undefined) conditions.push(withinBranch(query, model, asked.below));
   const where = allOf(conditions);
   const total = `(select count(*) from (select from ${table} t where ${where} limit ${TOTAL_CAP + 1}) counted) as "_total"`;
   const order = orderSql(query, model);
@@ -252,6 +253,15 @@ function placeOf(query: Query, model: Model, offered: (alias: string) => string)
     hasChildren: `exists (select 1 from ${table} ${child} where ${child}.${quoted(parent)} = t.id and ${offered(child)})`,
     above: `array(select ${above}.id from ${table} ${above} where ${above}.id = any(t._path) and ${offered(above)})`,
   };
+}
+
+/** At a node, or anywhere below it. */
+function withinBranch(query: Query, model: Model, node: string): string {
+  const { language } = query.reading.viewer;
+  if (!model.tree) throw new Refusal(CODES.refused, say(language, 'tree.notTree', { model: model.title[language] }));
+  if (!isId(node))
+    throw refusedInput([{ field: 'below', message: say(language, 'filter.badValue', { field: 'below' }) }]);
+  return `${query.bind(node, 'uuid')} = any(t._path)`;
 }
 
 /** The code beside the label, when there is one that is not the label itself and that the viewer may read. */

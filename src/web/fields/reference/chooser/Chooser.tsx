@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { Checkbox, Segmented } from 'antd';
 import { useState } from 'react';
 import type { Filter } from '../../../../model/language/filter.ts';
 import { targetOf } from '../../../../model/field-types/reference.ts';
@@ -11,6 +11,7 @@ import { NarrowOffer } from './NarrowOffer.tsx';
 import { OfferList } from './OfferList.tsx';
 import { OptionTree } from './OptionTree.tsx';
 import { isPlural, type ChosenField } from './chosenField.ts';
+import { useBranch } from './useBranch.ts';
 
 interface ChooserProps {
   field: ChosenField;
@@ -28,6 +29,8 @@ interface ChooserProps {
 /** By what the records of a model are narrowed beside their list: people by their department. */
 const NARROWED_BY: Readonly<Record<string, string>> = { sysUser: 'deptId' };
 const MODE_KEY = 'chooser.';
+/** Records that one press takes over at most. */
+const MOST = 2000;
 
 /**
  * Records to be looked through: as a list with a search and conditions, as a tree where they are one, people by department. Several stand
@@ -46,11 +49,19 @@ export function Chooser({ field, chosen, onChange, record, taken, disabled, id, 
   const over = NARROWED_BY[target];
   const picked = pickedField(scope, field.name);
   const isFull = max !== undefined && chosen.length >= max;
+  const [whole, setWhole] = useState(false);
+  const branchOf = useBranch({ picked, target, record });
 
   const toggle = (one: string): void => {
     if (!multiple) return onChange([one]);
     if (chosen.includes(one)) return onChange(chosen.filter((other) => other !== one));
     if (!isFull) onChange([...chosen, one]);
+  };
+  /** A node with all that is on offer below it comes in, or goes out again. */
+  const toggleBranch = async (node: string): Promise<void> => {
+    const branch = await branchOf(node, MOST);
+    const left = chosen.filter((one) => !branch.includes(one));
+    onChange(chosen.includes(node) ? left : [...new Set([...chosen, ...branch])].slice(0, max));
   };
   const show = (next: 'list' | 'tree'): void => {
     setMode(next);
@@ -85,14 +96,21 @@ export function Chooser({ field, chosen, onChange, record, taken, disabled, id, 
         )}
         <section className="chooser-pane" aria-label={t('chooser.offer')}>
           {mode === 'tree' ? (
-            <OptionTree
-              picked={picked}
-              target={target}
-              record={record}
-              chosen={chosen}
-              multiple={multiple}
-              onChoose={toggle}
-            />
+            <>
+              {multiple && (
+                <Checkbox checked={whole} disabled={disabled} onChange={({ target: box }) => setWhole(box.checked)}>
+                  {t('chooser.whole')}
+                </Checkbox>
+              )}
+              <OptionTree
+                picked={picked}
+                target={target}
+                record={record}
+                chosen={chosen}
+                multiple={multiple}
+                onChoose={(node) => (multiple && whole ? void toggleBranch(node) : toggle(node))}
+              />
+            </>
           ) : (
             <OfferList
               key={JSON.stringify([at, query])}
