@@ -9,7 +9,7 @@ import { checkBackup, UnfitArchive } from '../../../src/server/database/backup/b
 import { anchorNow } from '../../../src/server/app/anchoring.ts';
 import { forEachEngine, freshPlace } from '../../support/engines.ts';
 import { runCommand } from '../../support/programs.ts';
-import { startTestServer, testSchemas } from '../http/testServer.ts';
+import { startTestServer, testSchemas, type TestServer } from '../http/testServer.ts';
 
 forEachEngine('backup and restore', (_open, engine) => {
   it('carry everything to either engine, and refuse what would lose or falsify something', async () => {
@@ -28,12 +28,33 @@ forEachEngine('backup and restore', (_open, engine) => {
       mediaType: 'text/plain',
       content: Buffer.from('file content'),
     });
+    const people = { templateCode: 'sysUser', columns: ['account'], pageNum: 1, pageSize: 1 };
+    const [owner] = (await first.call('api/commonData/queryPageDataV2', people, { token })).data.list;
+    const hook = {
+      hookName: 'Ledger',
+      url: 'https://ledger.example/in',
+      models: 'testNote',
+      events: ['create'],
+      owner: owner.id,
+      purpose: 'Test',
+    };
+    const hooked = await first.call(
+      'api/commonData/saveOrUpdate',
+      { templateCode: 'sysWebhook', billData: hook },
+      { token },
+    );
+    expect(hooked).toMatchObject({ code: 200, msg: '' });
+    const bills = [{ billId: hooked.data.billId, version: 1 }];
+    const issue = { action: 'sysWebhook.issue', templateCode: 'sysWebhook', bills };
+    expect((await first.call('api/commonData/callAction', issue, { token })).code).toBe(200);
     await anchorNow(first.app.parts.database, place.dataDir, undefined);
     const archive = path.join(place.dataDir, 'out', 'backup.gz');
     const early = run('backup', place, archive);
     if (engine.name === 'embedded')
       expect(early).toMatchObject({ status: 1, stderr: expect.stringContaining('in use') });
     else expect(early.status).toBe(0);
+    const secrets = await secretsOf(first);
+    expect(secrets).toHaveLength(1);
     await first.close();
     expect(run('backup', place, archive)).toMatchObject({ status: 0, stderr: '' });
 
@@ -54,6 +75,13 @@ forEachEngine('backup and restore', (_open, engine) => {
           { token: again },
         );
         expect(data.billData).toMatchObject({ ...billData, parts });
+        const kept = await second.call(
+          'api/commonData/queryDataById',
+          { templateCode: 'sysWebhook', billId: hooked.data.billId },
+          { token: again },
+        );
+        expect(kept.data.billData).toMatchObject({ ...hook, secretIssuedAt: expect.any(String) });
+        expect(await secretsOf(second)).toEqual(secrets);
         await second.call(
           'api/commonData/deleteData',
           { templateCode: 'testNote', bills: [{ billId: saved.billId, version: 1 }] },
@@ -81,3 +109,8 @@ forEachEngine('backup and restore', (_open, engine) => {
     rmSync(schemasFolder, { recursive: true });
   }, 400_000);
 });
+
+/** What the database holds of the secrets of webhooks: sealed, with the key that stands outside of it. */
+async function secretsOf({ app }: TestServer): Promise<unknown[]> {
+  return await app.parts.database.kysely.selectFrom('sys_webhook_secret').select(['webhook_id', 'secret']).execute();
+}
