@@ -44,9 +44,6 @@ async function listen(): Promise<string> {
     rateLimit: Number.MAX_SAFE_INTEGER,
     captcha: false,
     webFolder: path.join(root, 'dist', 'web'),
-    // Of the events that lists are read from, hundreds of thousands stand in the middle of a review: the shipped processes would take
-    // them over for hours beside everything that is measured.
-    templatesFolder: '',
   };
   app = await createApp({ configuration, version: 'bench', log: () => undefined, seed: seedDemo });
   return await app.http.listen({ port: 0, host: '127.0.0.1' });
