@@ -34,7 +34,8 @@ export function ListCell({ model, column, row, onOpen }: ListCellProps) {
   const label = row._labels?.[column.field];
   const text = wordsOf(label) ?? textOf(value);
   const opens = column.renderer === 'link' || (column.renderer === undefined && column.field === model.labelField);
-  if (onOpen && opens) {
+  // What names the record can be opened without a name; another link that leads nowhere is none.
+  if (onOpen && opens && (text || column.field === model.labelField)) {
     return (
       <button type="button" className="link-button field-line" onClick={() => onOpen(row)} title={text}>
         {text || t('list.open')}

@@ -1,9 +1,5 @@
-/** The files of a new plugin, by their path. */
-export function filesOf(name) {
-  const words = name.split('/').at(-1);
-  const title = words.replace(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase());
-  const component = words.replace(/^./, (first) => first.toUpperCase());
-  const up = '../'.repeat(name.split('/').length);
+/** A screen of its own. */
+export function screenFiles({ name, component, title, up }) {
   return {
     [`src/web/plugins/${name}/texts.ts`]: texts(title, up),
     [`src/web/plugins/${name}/index.tsx`]: screen(component, up),
