@@ -87,8 +87,10 @@ export class Presser {
   async giveUp(outcome: Outcome): Promise<void> {
     if (outcome.kind === 'blocked') return;
     // A button goes on turning beneath the question that it asks, so nothing settles before that is answered.
-    for (let tries = 0; tries < 4 && (await this.person.dialog.count()); tries += 1) {
-      await this.person.dialog.press('Escape').catch(() => undefined);
+    // What is still loading may open after the first look.
+    for (let tries = 0, calm = 0; calm < 2 && tries < 12; tries += 1) {
+      calm = (await this.person.dialog.count()) === 0 ? calm + 1 : 0;
+      if (calm === 0) await this.person.dialog.press('Escape', { timeout: 2000 }).catch(() => undefined);
       await this.#page.waitForTimeout(150);
     }
     if (await this.person.dialog.count()) await this.person.reload();
