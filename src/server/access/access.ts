@@ -230,7 +230,10 @@ export class Access {
     return id !== null && (await this.directory.apiKey(id)) !== null;
   }
 
-  /** Changes one's own password and ends one's other sessions. Refusals: 208 at the field that is wrong. */
+  /**
+   * Changes one's own password and ends all of one's sessions: one signs in again with the new one. Only who had to change it before anything
+   * else goes on, having just signed in. Refusals: 208 at the field that is wrong.
+   */
   async changePassword(who: SignedIn, oldPassword: string, newPassword: string): Promise<void> {
     const { language, id } = who.viewer;
     const { history } = this.#passwords;
@@ -245,7 +248,12 @@ export class Access {
     await this.database.transaction(async (transaction) => {
       await storeCredential(transaction, id, hash, false);
       await rememberPassword(transaction, id, hash, history);
-      await this.sessions.endAllOf(transaction, id, 'password changed', who.tokenHash);
+      await this.sessions.endAllOf(
+        transaction,
+        id,
+        'password changed',
+        who.mustChangePassword ? who.tokenHash : undefined,
+      );
     });
     await this.noteOwn('passwordChanged', who);
     this.#mustChange.clear();

@@ -5,16 +5,19 @@ import { isStrongPassword, passwordStrength } from '../../model/formats/credenti
 import { AnswerError } from '../client/errors.ts';
 import { post } from '../client/post.ts';
 import { useTexts } from '../i18n/useTexts.ts';
+import { keepThemeNow } from './keptTheme.ts';
 import { PasswordStrengthMeter } from './PasswordStrengthMeter.tsx';
 import styles from './ChangePasswordDialog.module.css';
 import { fieldErrors } from './refusal.ts';
+import { signInAgain } from './signInAgain.ts';
 
 interface ChangePasswordDialogProps {
   /** The password must change before anything else is possible. */
   forced?: boolean;
   /** Known when the person has just signed in with it. */
   oldPassword?: string;
-  onChanged: () => void;
+  /** A forced change is done, and the person goes on. After any other he is on his way to the sign-in page. */
+  onChanged?: () => void;
   onCancel: () => void;
 }
 
@@ -24,7 +27,7 @@ interface Passwords {
   repeated: string;
 }
 
-/** Changes the signed-in person's password: 6-16 characters mixing letters, digits and !@#$%^&.* (Specification §5). */
+/** Changes the signed-in person's password: 6-16 characters mixing letters, digits and !@#$%^&.* (Specification §5). Who wanted it signs in again. */
 export function ChangePasswordDialog({
   forced = false,
   oldPassword,
@@ -41,10 +44,13 @@ export function ChangePasswordDialog({
   const submit = async (passwords: Passwords) => {
     setBusy(true);
     try {
+      // The change ends the session that could keep it.
+      if (!forced) await keepThemeNow();
       const request = { oldPassword: passwords.oldPassword, newPassword: passwords.newPassword };
       await post('api/sys/auth/changePassword', request, { handles: [CODES.refused] });
+      if (!forced) return signInAgain();
       message.success(texts('passwordChanged'));
-      onChanged();
+      onChanged?.();
     } catch (error) {
       if (!(error instanceof AnswerError) || error.code !== CODES.refused) return;
       const faults = fieldErrors(error, ['oldPassword', 'newPassword']);

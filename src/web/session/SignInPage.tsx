@@ -1,5 +1,6 @@
+import { Alert } from 'antd';
 import { useAtomValue } from 'jotai';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useLabel, useTexts } from '../i18n/useTexts.ts';
 import { BrandMark } from '../shell/BrandMark.tsx';
@@ -9,6 +10,7 @@ import { systemConfigAtom } from './config.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { RiskMatrixArt } from './RiskMatrixArt.tsx';
 import { abandonSignIn } from './signIn.ts';
+import { forgetChangedPassword, hasChangedPassword } from './signInAgain.ts';
 import { SecondFactorForm } from './secondFactor/lazySecondFactor.ts';
 import styles from './SignInPage.module.css';
 import { wantedPage } from './wantedPage.ts';
@@ -56,6 +58,7 @@ export function SignInPage(): ReactNode {
           </div>
           <div className={styles['card']}>
             <h1 className={styles['heading']}>{texts('signInHeading')}</h1>
+            <ChangedPassword />
             {challenge ? (
               <Suspense fallback={null}>
                 <SecondFactorForm
@@ -84,6 +87,16 @@ export function SignInPage(): ReactNode {
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** To whom comes here because he has changed his password. */
+function ChangedPassword(): ReactNode {
+  const texts = useTexts('session');
+  const [isShown] = useState(hasChangedPassword);
+  useEffect(forgetChangedPassword, []);
+  return (
+    isShown && <Alert type="success" showIcon message={texts('passwordChangedSignIn')} className={styles['refusal']} />
   );
 }
 

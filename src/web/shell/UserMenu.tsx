@@ -39,9 +39,7 @@ export function UserMenu(): ReactNode {
           <DownOutlined className={styles['userName']} />
         </Button>
       </Dropdown>
-      <Suspense fallback={null}>
-        {changing && <ChangePasswordDialog onChanged={() => setChanging(false)} onCancel={() => setChanging(false)} />}
-      </Suspense>
+      <Suspense fallback={null}>{changing && <ChangePasswordDialog onCancel={() => setChanging(false)} />}</Suspense>
     </>
   );
 }

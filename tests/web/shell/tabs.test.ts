@@ -40,6 +40,7 @@ describe('the tabs view (Specification §2)', () => {
     expect(addressOf(store.get(tabsAtom), '/a')).toBe('/a?q=%7B%22pageNum%22%3A2%7D');
     expect(addressOf(store.get(tabsAtom), '/b')).toBe('/b');
     expect(viewKey('/a', '?mode=edit&q=x')).toBe('/a?mode=edit');
+    expect(viewKey('/a', '?tab=history')).toBe('/a');
   });
 
   it('closes a tab and names its neighbour', () => {

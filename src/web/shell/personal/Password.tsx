@@ -8,14 +8,13 @@ import styles from './Personal.module.css';
 export function Password(): ReactNode {
   const texts = useTexts('personal');
   const [changing, setChanging] = useState(false);
-  const end = () => setChanging(false);
   return (
     <div className={styles['box']}>
       <p className={styles['text']}>{texts('passwordText')}</p>
       <Button type="primary" onClick={() => setChanging(true)}>
         {texts('changePassword')}
       </Button>
-      <Suspense fallback={null}>{changing && <ChangePasswordDialog onChanged={end} onCancel={end} />}</Suspense>
+      <Suspense fallback={null}>{changing && <ChangePasswordDialog onCancel={() => setChanging(false)} />}</Suspense>
     </div>
   );
 }
