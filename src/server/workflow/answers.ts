@@ -47,6 +47,15 @@ function refuseFiler(scene: Scene, transition: string): void {
     throw new Refusal(CODES.actionDenied, say(scene.system.language, 'transition.fourEyes'));
 }
 
+/**
+ * Nobody's word stands behind a service task. A process that does so is not deployed, but a version may have been before its model wanted four eyes.
+ * Refusal 208, that is an incident.
+ */
+function needOther(scene: Scene, transition: string): void {
+  if (scene.filers(transition).length > 0)
+    throw new Refusal(CODES.refused, say(scene.system.language, 'workflow.fourEyesService', { transition }));
+}
+
 /** Takes the record through a transition of its model. A refusal is that of the whole command: nothing of it stands. */
 async function takeStep(
   { records }: WorkflowParts,
@@ -80,6 +89,7 @@ async function serve(
   const model = root.templateCode === null ? undefined : parts.registry.model(root.templateCode);
   try {
     await withinSavepoint({ transaction }, async () => {
+      if (service?.transition) needOther(scene, service.transition);
       if (service?.transition) await takeStep(parts, scene, transaction, root, service.transition, null);
       if (!service?.action || !model) return;
       const params = [...service.params].map(([name, source]) => {

@@ -53,8 +53,8 @@ export async function assign(
       throw new ChoiceNeeded(node.id, node.name);
     const filers = scene.filers(settings.onApprove);
     const isOther = (id: string): boolean => !filers.includes(id);
-    // A step passed over is taken by whoever gives the command.
-    const maySkip = !scene.byFiler(settings.onApprove);
+    // A step passed over is taken by whoever gives the command: the clock, or a message, is nobody.
+    const maySkip = scene.answersFor(settings.onApprove);
     const withoutHim = settings.requester === 'exclude' && !isHis(settings);
     const others = named.filter((id) => isOther(id) && !(withoutHim && id === initiator.id));
     const skip = (why: string): Command => ({ kind: 'nobody', token, otherwise: 'skip', why });

@@ -6,6 +6,7 @@ import { type Definition, isFork, isJoin, type Node, nodesIn } from './engine/de
 import type { ProcessFault } from './engine/readBpmn.ts';
 import { schedule } from './engine/timer.ts';
 import { scopeOf, sitesOf } from './expressions.ts';
+import { fourEyesFaults } from './fourEyesFaults.ts';
 import type { WorkflowParts } from './parts.ts';
 
 /** What keeps a process from being deployed, each with its element and what to do about it. */
@@ -25,7 +26,7 @@ export function checkProcess(definition: Definition, { registry, actions }: Work
       ...workFaults(node, actions),
       ...timerFaults(node),
       ...viewFaults(node, model, registry),
-      ...(model ? modelFaults(node, model) : []),
+      ...(model ? [...modelFaults(node, model), ...fourEyesFaults(node, model)] : []),
       ...takeOverFaults(definition, node, model),
     ]),
     ...settingFaults(definition, model),

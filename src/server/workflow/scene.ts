@@ -125,6 +125,11 @@ export class Scene {
     return this.byPerson && this.filers(transition).includes(this.system.id);
   }
 
+  /** Whether whoever gives the command may answer for the transition: where four eyes are wanted that is a person, and not the one who filed the record. */
+  answersFor(transition: string | null): boolean {
+    return this.filers(transition).length === 0 || (this.byPerson && !this.byFiler(transition));
+  }
+
   /** Reads the record again, with the records whose members some expression reads. */
   async refresh(): Promise<void> {
     const { templateCode, billId } = this.root;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -5,7 +6,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { passOnWork } from '../../../src/server/workflow/leavers.ts';
 import { workOnce } from '../../../src/server/workflow/worker.ts';
 import { forEachEngine } from '../../support/engines.ts';
-import { bpmn, end, handler, many, start, task, user } from '../../support/workflow/bpmn.ts';
+import {
+  bpmn,
+  catching,
+  end,
+  extension,
+  handler,
+  many,
+  start,
+  task,
+  timer,
+  user,
+} from '../../support/workflow/bpmn.ts';
 import { processSchemas } from '../../support/workflow/processSchemas.ts';
 import { startTestServer, type Json, type TestServer } from '../http/testServer.ts';
 
@@ -53,6 +65,24 @@ forEachEngine('four eyes on every road of a process', (_open, engine) => {
     return await call('workflow/act', { taskId: mine.taskId, action, ...more }, who);
   };
 
+  const service = (transition: string) =>
+    `<serviceTask id="do" name="Do it">${extension(`<r:service transition="${transition}"/>`)}</serviceTask>`;
+  /** A version that was deployed before its model wanted four eyes. */
+  const standing = async (key: string, asChecked: string, asItStood: string) => {
+    await execute(sql`
+      insert into wf_definition (id, key, version, name, model, xml, sha)
+      select ${randomUUID()}, key, version + 1, name, model, replace(xml, ${asChecked}, ${asItStood}), 'stood'
+      from wf_definition where key = ${key}`);
+  };
+  const timersFire = async (billId: string) => {
+    const { instanceId } = await runOf(billId);
+    await execute(sql`
+      update wf_subscription set due_at = now() - interval '1 minute' where root_id = ${instanceId}`);
+    const { workflow } = server.app.parts;
+    while (await workOnce(workflow.parts, workflow.definitions));
+  };
+  const kinds = async (billId: string): Promise<string[]> => (await runOf(billId)).trail.map(({ kind }: Json) => kind);
+
   beforeAll(async () => {
     folder = processSchemas();
     const place = path.join(folder, 'workflow/wfTestBill.json');
@@ -84,6 +114,18 @@ forEachEngine('four eyes on every road of a process', (_open, engine) => {
       one('his', 'nobody="incident"', handler('', 'initiator')),
       one('skipped', 'requester="skip" nobody="incident"', handler('', 'initiator')),
       one('noneSkipped', 'nobody="skip"', handler('anna_li')),
+      one('timed', 'due="P1D" onTimeout="remind"', handler('ben_wu')),
+      bpmn([start(), service('return'), end()], ['s > do > e'], { id: 'served', own: OWN }),
+      bpmn(
+        [
+          start(),
+          catching('wait', timer('P1D')),
+          user('check', task(`${STEP} nobody="skip"`, handler('anna_li'))),
+          end(),
+        ],
+        ['s > wait > check > e'],
+        { id: 'skippedByClock', own: OWN },
+      ),
     ])
       expect((await call('workflow/deploy', { xml })).data.faults).toEqual([]);
   }, 120_000);
@@ -159,11 +201,7 @@ forEachEngine('four eyes on every road of a process', (_open, engine) => {
   it('leave whoever filed the record out where an administrator steps in', async () => {
     expect(await handlers(await sent('allowed'))).toEqual([ids.dana_xu]);
     const late = await sent('late');
-    const { instanceId } = await runOf(late);
-    await execute(sql`
-      update wf_subscription set due_at = now() - interval '1 minute' where root_id = ${instanceId}`);
-    const { workflow } = server.app.parts;
-    while (await workOnce(workflow.parts, workflow.definitions));
+    await timersFire(late);
     expect(await handlers(late)).toEqual([ids.dana_xu]);
     const filedByBoth = await sent('allowed', 'dana_xu');
     const [admin, ...others] = await handlers(filedByBoth);
@@ -173,7 +211,7 @@ forEachEngine('four eyes on every road of a process', (_open, engine) => {
     await execute(sql`update sys_history set actor = ${admin} where record_id = ${filedByAll} and action = 'create'`);
     expect((await take('submit', filedByAll, 'dana_xu')).code).toBe(200);
     expect(await handlers(filedByAll)).toEqual([]);
-    expect((await runOf(filedByAll)).trail.map(({ kind }: Json) => kind)).toContain('incident');
+    expect(await kinds(filedByAll)).toContain('incident');
   });
 
   it('give the task of one who has left to somebody who did not file the record', async () => {
@@ -190,7 +228,45 @@ forEachEngine('four eyes on every road of a process', (_open, engine) => {
     for (const key of ['his', 'skipped', 'noneSkipped']) {
       const billId = await sent(key);
       expect({ key, status: (await get(billId)).status }).toEqual({ key, status: 'reviewing' });
-      expect((await runOf(billId)).trail.map(({ kind }: Json) => kind)).toContain('incident');
+      expect(await kinds(billId)).toContain('incident');
     }
+  });
+
+  it('keep a process from being deployed that would approve by itself, and say how it is mended', async () => {
+    const faultsOf = async (content: string, way: string) =>
+      (await call('workflow/deploy', { xml: bpmn([start(), content, end()], [way], { id: 'alone', own: OWN }) })).data
+        .faults;
+    const step = (own: string) => user('check', task(own, handler('ben_wu')));
+    const timed = 'due="P1D" onTimeout="approve"';
+    const told = await faultsOf(step(`${STEP} ${timed}`), 's > check > e');
+    expect(told).toMatchObject([{ element: 'check', message: expect.stringMatching(/"check".*approve.*onTimeout/) }]);
+    expect(await faultsOf(service('approve'), 's > do > e')).toMatchObject([
+      { element: 'do', message: expect.stringMatching(/"Do it".*onApprove="approve"/) },
+    ]);
+    expect(await faultsOf(step(timed), 's > check > e')).toEqual([]);
+  });
+
+  it('hold where a version that was deployed before would approve by itself', async () => {
+    await standing('timed', 'onTimeout="remind"', 'onTimeout="approve"');
+    await standing('served', 'transition="return"', 'transition="approve"');
+    const timed = await sent('timed');
+    await timersFire(timed);
+    expect(await kinds(timed)).toContain('overdue');
+    expect({ who: await handlers(timed), status: (await get(timed)).status }).toEqual({
+      who: [ids.ben_wu],
+      status: 'reviewing',
+    });
+    const served = await sent('served');
+    expect({ kinds: await kinds(served), status: (await get(served)).status }).toMatchObject({
+      kinds: expect.arrayContaining(['incident']),
+      status: 'reviewing',
+    });
+  });
+
+  it('let the clock pass no step over', async () => {
+    const billId = await sent('skippedByClock');
+    await timersFire(billId);
+    expect(await kinds(billId)).toContain('incident');
+    expect((await get(billId)).status).toBe('reviewing');
   });
 });

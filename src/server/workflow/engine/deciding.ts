@@ -145,7 +145,7 @@ export function settingsOf(node: Node): TaskSettings {
 
 /**
  * The time of a task has come, or soon comes. What then happens to it is the step's to say; whoever handles it is told in any case. A task
- * for which somebody was asked to sign first is overdue all the same.
+ * for which somebody was asked to sign first is overdue all the same. Where four eyes are wanted time approves nothing.
  */
 function timeUp(run: Run, token: Token, soon: boolean): void {
   const task = [...run.state.tasks.values()].find(
@@ -153,8 +153,9 @@ function timeUp(run: Run, token: Token, soon: boolean): void {
   );
   if (!task) return;
   run.note(soon ? 'reminded' : 'overdue', token, { task: task.id });
-  const { onTimeout } = settingsOf(run.nodeOf(token));
-  if (soon || onTimeout === 'remind')
+  const { onTimeout, onApprove } = settingsOf(run.nodeOf(token));
+  const needsPerson = onTimeout === 'approve' && run.world.filers(onApprove).length > 0;
+  if (soon || needsPerson || onTimeout === 'remind')
     return void run.notices.push({ kind: soon ? 'reminder' : 'overdue', task: task.id });
   if (onTimeout === 'escalate') {
     const { id, instance, node } = token;
