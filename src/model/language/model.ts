@@ -93,6 +93,8 @@ export const ModelConfig = Type.Object(
     labelNames: Type.Optional(LabelNames),
     /** A further field shown beside the label in pickers (a code, a number). */
     codeField: Type.Optional(Name),
+    /** Fields that tell records of the same name apart in pickers, after the code (a department, a post). */
+    pickerFields: Type.Optional(Type.Array(Name, { minItems: 1, maxItems: 4, uniqueItems: true })),
     scope: Type.Optional(Scope),
     /** Fields (references or values) under which saves are taken one after the other. */
     serialiseBy: Type.Optional(Type.Array(Name, { minItems: 1 })),

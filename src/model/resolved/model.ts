@@ -25,6 +25,7 @@ export interface Model {
   /** Fields that name a record in other languages. */
   labelNames: Partial<Record<Language, string>>;
   codeField?: string;
+  pickerFields: readonly string[];
   fields: Field[];
   aggregates: LiveAggregate[];
   unique: string[][];

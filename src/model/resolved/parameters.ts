@@ -16,6 +16,7 @@ export function parametersModel(model: Model, button: Button): Model | undefined
     labelField: '',
     labelNames: {},
     codeField: undefined,
+    pickerFields: [],
     fields,
     aggregates: [],
     unique: [],

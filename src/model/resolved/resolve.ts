@@ -64,6 +64,7 @@ function resolveModel(line: readonly ModelConfig[], set: ConfigSet): Model {
     labelField: said('labelField') ?? guessLabel(complete),
     labelNames: said('labelNames') ?? {},
     codeField: said('codeField'),
+    pickerFields: said('pickerFields') ?? [],
     fields: complete,
     aggregates,
     unique: parts.unique ?? [],

@@ -69,6 +69,19 @@ forEachEngine('where a reference leads', (_open, engine) => {
     expect((await pick(admin, 'mobile', '138')).data.total).toBe(1);
   });
 
+  it('beside people stand their department and post, beside other records only what their reader may see', async () => {
+    await server.addUser('posted_1', 'Good.1234', ['reviewer'], { post: 'Vault keeper' });
+    const pick = async (token: string, field: string, keyword: string) =>
+      (await as(token)(LOOKUP, { templateCode: 'testTask', field, ...AT, keyword })).data.options;
+    const [person] = await pick(reviewer, 'createdBy', 'posted_1');
+    expect(person.description.split(' · ').slice(-2)).toEqual([expect.stringMatching(/./), 'Vault keeper']);
+    const billData = { title: 'Told apart', gender: 'female', secret: 'Kept quiet' };
+    expect((await as(admin)(SAVE, { templateCode: 'testNote', billData })).code).toBe(200);
+    expect((await pick(admin, 'note', 'Told apart'))[0].description).toBe('Female · Kept quiet');
+    const seen = await as(reviewer)(LOOKUP, { templateCode: 'testNote', ...AT, keyword: 'Told apart' });
+    expect(seen.data.options).toMatchObject([{ label: 'Told apart', description: 'Female' }]);
+  });
+
   it('a record outside the scope cannot be referred to, and its name is not told', async () => {
     const saved = await as(writer)(SAVE, { templateCode: 'testTask', billData: { title: 'Mine', note: foreign } });
     expect(saved).toMatchObject({ code: 208, data: { errors: [{ field: 'note' }] } });

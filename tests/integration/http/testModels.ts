@@ -6,6 +6,7 @@ export const noteModel = {
   title: text('Note'),
   with: ['std'],
   labelField: 'title',
+  pickerFields: ['gender', 'secret'],
   fields: [
     { type: 'text', name: 'title', title: text('Title'), required: true, search: true },
     { type: 'longText', name: 'body', title: text('Body') },

@@ -17,6 +17,7 @@ const NAMING = new Set([
   'with',
   'labelField',
   'codeField',
+  'pickerFields',
   'department',
   'serialiseBy',
   'field',

@@ -48,6 +48,14 @@ export const BROKEN_FORM: readonly Broken[] = [
     pointer: '/codeField',
   },
   {
+    name: 'rows beside a record in a picker',
+    file: CASE,
+    from: '"pickerFields": ["severity", "owner"]',
+    to: '"pickerFields": ["severity", ¦"losses"]',
+    code: 'fieldType',
+    pointer: '/pickerFields/1',
+  },
+  {
     name: 'a file of no kind',
     file: ROLE,
     from: '"role":',

@@ -1,3 +1,4 @@
+import { isBesideField } from '../../field-types/besideField.ts';
 import { typeOf } from '../../field-types/fieldTypes.ts';
 import { type Path, quoted } from '../fault.ts';
 import { expectField } from '../world.ts';
@@ -19,6 +20,16 @@ export function checkHead(look: Look): void {
         message: `${quoted(field.name)} (${field.type}) cannot name a record.`,
       });
   }
+  config.pickerFields?.forEach((name, at) => {
+    const path = ['pickerFields', at];
+    const field = expectField(scene.world, scene.model, name, path, report);
+    if (field && !isBesideField(field))
+      report({
+        path,
+        code: 'fieldType',
+        message: `${quoted(field.name)} (${field.type}) cannot stand beside a record in a picker: a text, a dictionary item or a single reference can.`,
+      });
+  });
   for (const [language, name] of Object.entries(config.labelNames ?? {})) {
     const field = expectField(scene.world, scene.model, name, ['labelNames', language], report);
     if (field && field.type !== 'text')

@@ -14,6 +14,7 @@ import { tableName } from '../physical.ts';
 import { Refusal, refusedInput } from '../refusal.ts';
 import { quoted } from '../schema/quoted.ts';
 import { mayRead, readableModel } from './access.ts';
+import { besideSql, besideTexts } from './besideOption.ts';
 import { fieldNamed } from './catalogue.ts';
 import { findByText, type TextMatch } from './find.ts';
 import { keywordSql } from './keywordSql.ts';
@@ -218,8 +219,10 @@ function namedBy(matches: readonly TextMatch[], texts: readonly string[]): Map<s
 
 function optionSql(query: Query, model: Model): string {
   const code = codeField(query.reading, model);
-  const path = model.tree ? ', t._path as "_path"' : '';
-  return `${labelSql(query, model, 't') ?? 'null'} as "_label", ${(code && query.asked(model, code, 't')) ?? 'null'} as "_code"${path}`;
+  const path = model.tree ? ['t._path as "_path"'] : [];
+  const named = `${labelSql(query, model, 't') ?? 'null'} as "_label"`;
+  const coded = `${(code && query.asked(model, code, 't')) ?? 'null'} as "_code"`;
+  return [named, coded, ...besideSql(query, model, 't'), ...path].join(', ');
 }
 
 interface Place {
@@ -315,7 +318,7 @@ function option(reading: Reading, model: Model, row: DbRow, ways: ReadonlyMap<st
     .map(({ label }) => label)
     .filter(Boolean)
     .join(' / ');
-  const description = [code, inWords].filter(Boolean).join(' · ');
+  const description = [code, inWords, ...besideTexts(reading, model, row)].filter(Boolean).join(' · ');
   return {
     id,
     label: recordLabel(reading, model, row._label),
