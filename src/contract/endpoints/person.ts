@@ -62,7 +62,7 @@ export type DraftEntry = Static<typeof DraftEntry>;
 export const RecentEntry = Type.Object({ ...RecordLink, billId: Type.String(), openedAt: Instant });
 export type RecentEntry = Static<typeof RecentEntry>;
 
-/** What the personal centre shows of the signed-in person; `mobile`, `email` and `photo` are his own to change. */
+/** What the personal centre shows of the signed-in person; `mobile`, `email`, `phone` and `photo` are his own to change. */
 export const OwnRecord = Type.Object({
   account: Type.String(),
   userName: Type.String(),
@@ -73,6 +73,7 @@ export const OwnRecord = Type.Object({
   lastIp: Type.String(),
   mobile: Type.String(),
   email: Type.String(),
+  phone: Type.String({ description: 'Landline' }),
   photo: Type.String({ description: 'Data URL, empty when there is none' }),
 });
 export type OwnRecord = Static<typeof OwnRecord>;
@@ -88,6 +89,17 @@ export const OwnDeed = Type.Object({
   address: Type.String({ description: 'Network address that it came from, where it is known' }),
 });
 export type OwnDeed = Static<typeof OwnDeed>;
+
+/** An identity provider of the installation, and since when the person is bound to an account there (ISO, UTC); null while he is not. */
+export const BoundAccount = Type.Object({
+  provider: Type.String(),
+  title: Type.String(),
+  boundAt: Type.Union([Type.String(), Type.Null()]),
+});
+export type BoundAccount = Static<typeof BoundAccount>;
+
+const ProviderCode = Type.String({ maxLength: 32 });
+const Password = Type.String({ maxLength: 128 });
 
 export const personEndpoints = {
   'api/sys/home': endpoint(
@@ -116,11 +128,28 @@ export const personEndpoints = {
       mobile: Type.Optional(Type.String({ maxLength: 20 })),
       mobileCode: Type.Optional(Type.String({ maxLength: 20 })),
       email: Type.Optional(Type.String({ maxLength: 200 })),
+      phone: Type.Optional(Type.String({ maxLength: 40 })),
       photo: Type.Optional(Type.Union([RecordId, Type.Null()])),
     }),
     Nothing,
     { inPerson: true },
   ),
+  'api/sys/person/accounts': endpoint(Nothing, Type.Array(BoundAccount), { inPerson: true }),
+  /** Where the browser goes to show an account that is to be bound, and the key that it keeps until it is back. */
+  'api/sys/person/bindBegin': endpoint(
+    Type.Object({ provider: ProviderCode, password: Password }),
+    Type.Object({ url: Type.String(), key: Type.String() }),
+    { inPerson: true },
+  ),
+  /** Binds what was shown, for the one-time ticket that the browser came back with (route /uia) and its key. */
+  'api/sys/person/bindFinish': endpoint(
+    Type.Object({ ticket: Type.String({ maxLength: 2000 }), key: Type.String({ maxLength: 100 }) }),
+    Nothing,
+    { inPerson: true },
+  ),
+  'api/sys/person/unbind': endpoint(Type.Object({ provider: ProviderCode, password: Password }), Nothing, {
+    inPerson: true,
+  }),
   /** What the person has done, newest first; `before` is the last one of the page before. */
   'api/sys/person/deeds': endpoint(
     Type.Object({

@@ -37,6 +37,8 @@ export type AuditKindCode =
   | 'passwordReset'
   | 'secondFactorOn'
   | 'secondFactorOff'
+  | 'identityBound'
+  | 'identityLoosed'
   | 'deviceApproved'
   | 'rightsChanged'
   | 'export'
@@ -2596,6 +2598,8 @@ export interface SysUser {
   mobile: string | null;
   /** E-mail */
   email: string | null;
+  /** Phone */
+  phone: string | null;
   /** Gender */
   gender: GenderCode | null;
   /** National ID number */

@@ -10,6 +10,8 @@ export type AuditKind =
   | 'passwordReset'
   | 'secondFactorOn'
   | 'secondFactorOff'
+  | 'identityBound'
+  | 'identityLoosed'
   | 'deviceApproved'
   | 'rightsChanged'
   | 'export'

@@ -1,5 +1,6 @@
 import type { Access } from '../access/access.ts';
 import type { SecretSeal } from '../access/secretSeal.ts';
+import { BoundAccounts } from '../access/signIn/boundAccounts.ts';
 import { IdentityProvider } from '../access/signIn/identityProvider.ts';
 import { MobileSignIn } from '../access/signIn/mobileSignIn.ts';
 import { ScanSignIn } from '../access/signIn/scanSignIn.ts';
@@ -31,10 +32,12 @@ export function signInWays(settings: SignInSettings, parts: Parts): SignInWays {
   const gateway = gatewayOf(settings.sms, parts);
   const redirectUri = `${settings.publicUrl ?? ''}${BASE_PATH}/${SSO_CALLBACK}`;
   const providers = settings.providers.map((provider) => new IdentityProvider(provider, redirectUri));
+  const unified = new UnifiedSignIn(database, access, providers, (error) => log(`unified sign-in: ${String(error)}`));
   return {
     mobile: gateway && new MobileSignIn(database, access, gateway, (error) => log(`text message: ${String(error)}`)),
     scan: settings.scan ? new ScanSignIn(database, access) : null,
-    unified: new UnifiedSignIn(database, access, providers, (error) => log(`unified sign-in: ${String(error)}`)),
+    unified,
+    bound: new BoundAccounts(database, access, unified),
     secondFactor: new SecondFactorSignIn(database, access, parts.seal, settings.secondFactor, parts.now),
     policy: settings.secondFactor,
     group: settings.group,

@@ -27,6 +27,8 @@ const SIGN_IN: ReadonlySet<string> = new Set([
   'api/sys/auth/ssoBegin',
   SSO_CALLBACK,
   'api/sys/person/mobileCode',
+  'api/sys/person/bindBegin',
+  'api/sys/person/unbind',
   'api/sys/auth/ticket',
   'api/sys/secondFactor/begin',
   'api/sys/secondFactor/confirm',

@@ -79,7 +79,16 @@ forEachEngine('the sessions of a person', (_open, engine) => {
     const token = await server.signIn('centre', PASSWORD);
     const save = (values: object) => server.call('api/sys/person/save', values, { token });
     expect(
-      (await save({ mobile: '13812345678', email: 'c@example.com', roles: [], userName: 'X', account: 'admin' })).code,
+      (
+        await save({
+          mobile: '13812345678',
+          email: 'c@example.com',
+          phone: '010-62345678',
+          roles: [],
+          userName: 'X',
+          account: 'admin',
+        })
+      ).code,
     ).toBe(200);
     const { data } = await server.call('api/sys/person/get', {}, { token });
     expect(data).toMatchObject({
@@ -87,9 +96,11 @@ forEachEngine('the sessions of a person', (_open, engine) => {
       userName: 'centre',
       mobile: '13812345678',
       email: 'c@example.com',
+      phone: '010-62345678',
     });
     expect(data.roles).toHaveLength(1);
     expect((await save({ mobile: '12' })).data.errors).toMatchObject([{ field: 'mobile' }]);
+    expect((await save({ phone: '13812345678' })).data.errors).toMatchObject([{ field: 'phone' }]);
     const { rows } = await sql<{ actor: string | null }>`
       select actor_name as actor from sys_history where model = 'sysUser' order by at desc limit 1`.execute(db());
     expect(rows[0]?.actor).toBe('centre');

@@ -115,6 +115,46 @@ forEachEngine('signing in by OpenID Connect', (_open, engine) => {
     expect(await enter('nobody-here')).toBeUndefined();
   });
 
+  it('binds another account to who has shown both, and looses it; loosed, it opens nothing until it is bound again', async () => {
+    await server.addUser('binder_1', 'Good.1234', ['writer']);
+    await server.addUser('binder_2', 'Good.1234', ['writer']);
+    const [one, other] = [await server.signIn('binder_1', 'Good.1234'), await server.signIn('binder_2', 'Good.1234')];
+    const as = (token: string, path: string, body = {}) => server.call(`api/sys/person/${path}`, body, { token });
+    const show = async (token: string, login: string) => {
+      const request = { provider: 'house', password: 'Good.1234' };
+      const { url, key } = (await as(token, 'bindBegin', request)).data;
+      return { key, ticket: (await comeBack(await provider.signIn(url, login))) ?? '' };
+    };
+    const enters = async (login: string): Promise<boolean> => {
+      const { url } = await begin();
+      return (await comeBack(await provider.signIn(url, login))) !== null;
+    };
+    const boundAt = async (token: string) => (await as(token, 'accounts')).data[0].boundAt;
+
+    const wrong = { provider: 'house', password: 'Wrong.999' };
+    expect(await as(one, 'bindBegin', wrong)).toMatchObject({ code: 208, data: { errors: [{ field: 'password' }] } });
+    expect(await enters('of-binder-1')).toBe(false);
+    const shown = await show(one, 'of-binder-1');
+    // It is no ticket for signing in, nor another person's or another browser's to use.
+    expect((await finish(shown.ticket, shown.key)).code).toBe(207);
+    for (const stolen of [await show(one, 'of-binder-1'), { ...(await show(one, 'of-binder-1')), key: 'k'.repeat(43) }])
+      expect((await as(stolen.key.startsWith('kkk') ? one : other, 'bindFinish', stolen)).code).toBe(207);
+    expect(await boundAt(one)).toBeNull();
+    expect((await as(one, 'bindFinish', await show(one, 'of-binder-1'))).code).toBe(200);
+    expect(await boundAt(one)).toEqual(expect.any(String));
+    expect(await enters('of-binder-1')).toBe(true);
+    expect((await as(other, 'bindFinish', await show(other, 'of-binder-1'))).code).toBe(207);
+
+    expect((await as(one, 'unbind', wrong)).code).toBe(208);
+    const loosed = { provider: 'house', password: 'Good.1234' };
+    expect((await as(one, 'unbind', loosed)).code).toBe(200);
+    expect((await as(one, 'unbind', loosed)).code).toBe(207);
+    names.set('of-binder-1', 'binder_1');
+    expect(await enters('of-binder-1')).toBe(false);
+    expect((await as(one, 'bindFinish', await show(one, 'of-binder-1'))).code).toBe(200);
+    expect(await enters('of-binder-1')).toBe(true);
+  });
+
   it('says so when the provider is away or unknown', async () => {
     for (const code of ['away', 'unknown'])
       expect((await server.call('api/sys/auth/ssoBegin', { provider: code })).code).toBe(207);

@@ -65,4 +65,8 @@ export const signInMigrations: readonly Migration[] = [
       'create index sys_password_history_user on sys_password_history (user_id, set_at desc)',
     ],
   },
+  {
+    id: 'access/008-loosed-identities',
+    statements: ['alter table sys_identity add column loosed_at timestamptz(3)'],
+  },
 ];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../database/tables.ts';
 
 /** What a ticket is good for; it opens nothing else. */
-export type TicketPurpose = 'secondFactor' | 'ssoState' | 'ssoAnswer';
+export type TicketPurpose = 'secondFactor' | 'ssoState' | 'ssoAnswer' | 'bindAnswer';
 
 export interface Ticket {
   /** Null before it is known who signs in. */

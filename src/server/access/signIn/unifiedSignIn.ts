@@ -26,15 +26,22 @@ export class UnifiedSignIn {
     private readonly log: (error: unknown) => void,
   ) {}
 
-  /** Where to send the browser, and the key that it keeps meanwhile; without `code` to the first provider. 207: there is none, or it is away. */
-  async begin(code: string | undefined, caller: Caller): Promise<{ url: string; key: string }> {
+  /**
+   * Where to send the browser, and the key that it keeps meanwhile; without `code` to the first provider. `binding`: the user who wants to bind what
+   * he shows there, instead of signing in by it. 207: there is none, or it is away.
+   */
+  async begin(code: string | undefined, caller: Caller, binding?: string): Promise<{ url: string; key: string }> {
     const language = caller.language ?? 'zh-cn';
     const provider = this.#provider(code);
     if (!provider) throw new Denial(CODES.notNow, say(language, 'access.ticket'));
     const key = randomBytes(32).toString('base64url');
     const checks = provider.makeChecks();
-    const data = { ...checks, provider: provider.settings.code, keyHash: hashOf(key) };
-    const state = await issueTicket(this.database.kysely, 'ssoState', { seconds: STATE_SECONDS, data });
+    const data = { ...checks, provider: provider.settings.code, keyHash: hashOfKey(key) };
+    const state = await issueTicket(this.database.kysely, 'ssoState', {
+      seconds: STATE_SECONDS,
+      userId: binding,
+      data,
+    });
     try {
       return { url: await provider.address(state, checks), key };
     } catch (error) {
@@ -56,6 +63,7 @@ export class UnifiedSignIn {
     if (!provider || nonce === undefined || verifier === undefined || keyHash === undefined) return null;
     try {
       const told = await provider.identify(query, state, { nonce, verifier });
+      if (begun?.userId) return await this.#answerBinding(begun.userId, told, keyHash);
       const person = await this.#personOf(told);
       if (!person) return null;
       return await issueTicket(kysely, 'ssoAnswer', {
@@ -73,10 +81,16 @@ export class UnifiedSignIn {
   async finish(ticket: string, key: string, caller: Caller): Promise<SignInAnswer> {
     const language = caller.language ?? 'zh-cn';
     const answer = await spendTicket(this.database.kysely, 'ssoAnswer', ticket);
-    const isHis = answer?.data['keyHash'] === hashOf(key);
+    const isHis = answer?.data['keyHash'] === hashOfKey(key);
     const person = answer?.userId && isHis ? await this.access.directory.person(answer.userId) : null;
     if (!person) throw new Denial(CODES.notNow, say(language, 'access.ticketRefused'));
     return await this.access.enter(person, caller, `oidc ${answer?.data['provider'] ?? ''}`);
+  }
+
+  /** The ticket with which he who began may bind what he has shown. */
+  async #answerBinding(userId: string, { issuer, subject }: ToldIdentity, keyHash: string): Promise<string> {
+    const data = { keyHash, issuer, subject };
+    return await issueTicket(this.database.kysely, 'bindAnswer', { seconds: ANSWER_SECONDS, userId, data });
   }
 
   /** Whom the identity is bound to; at its first time the account that the provider names, which is bound to it for good. */
@@ -93,4 +107,5 @@ export class UnifiedSignIn {
   }
 }
 
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+/** What the server keeps of the key of a browser. */
+export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');

@@ -1,3 +1,4 @@
+import type { BoundAccounts } from './boundAccounts.ts';
 import type { MobileSignIn } from './mobileSignIn.ts';
 import type { ScanSignIn } from './scanSignIn.ts';
 import type { SecondFactorSignIn } from './secondFactorSignIn.ts';
@@ -9,6 +10,7 @@ export interface SignInWays {
   mobile: MobileSignIn | null;
   scan: ScanSignIn | null;
   unified: UnifiedSignIn;
+  bound: BoundAccounts;
   secondFactor: SecondFactorSignIn;
   policy: SecondFactorPolicy;
   /** Accounts are asked for with their legal entity. */

@@ -21,6 +21,7 @@ export async function ownRecord(call: Call): Promise<OwnRecord> {
     lastIp: textOf(billData['lastIp']),
     mobile: textOf(billData['mobile']),
     email: textOf(billData['email']),
+    phone: textOf(billData['phone']),
     photo: await photoOf(call),
   };
 }
@@ -30,7 +31,7 @@ export async function saveOwnRecord(call: Call, values: RequestOf<'api/sys/perso
   const { records, access } = call.parts;
   const owner = asOwner(call.viewer);
   const { version, billData: stored } = await records.get(owner, USER, owner.id);
-  const { mobile, email, photo } = values;
+  const { mobile, email, phone, photo } = values;
   // A number that signs its owner in must be his: who borrows a session for a minute could come back with it for ever.
   if (mobile && mobile !== stored['mobile'])
     await call.parts.signIn.mobile?.checkNew(mobile, values.mobileCode ?? '', call.viewer.language);
@@ -39,6 +40,7 @@ export async function saveOwnRecord(call: Call, values: RequestOf<'api/sys/perso
     version,
     ...(mobile === undefined ? {} : { mobile: mobile || null }),
     ...(email === undefined ? {} : { email: email || null }),
+    ...(phone === undefined ? {} : { phone: phone || null }),
     ...(photo === undefined ? {} : { photo: photo === null ? [] : [photo] }),
   };
   await records.save(owner, { templateCode: USER, billData, confirmed: true });

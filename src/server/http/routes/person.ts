@@ -19,6 +19,10 @@ type Paths =
   | 'api/sys/person/get'
   | 'api/sys/person/mobileCode'
   | 'api/sys/person/save'
+  | 'api/sys/person/accounts'
+  | 'api/sys/person/bindBegin'
+  | 'api/sys/person/bindFinish'
+  | 'api/sys/person/unbind'
   | 'api/sys/person/deeds'
   | 'api/sys/notice/list'
   | 'api/sys/notice/read'
@@ -55,6 +59,16 @@ export const personHandlers: Handlers<Paths> = {
   },
   'api/sys/person/save': async (call, values) => {
     await saveOwnRecord(call, values);
+    return {};
+  },
+  'api/sys/person/accounts': (call) => call.parts.signIn.bound.list(call),
+  'api/sys/person/bindBegin': (call, request) => call.parts.signIn.bound.begin(call, request, call.caller),
+  'api/sys/person/bindFinish': async (call, { ticket, key }) => {
+    await call.parts.signIn.bound.finish(call, ticket, key);
+    return {};
+  },
+  'api/sys/person/unbind': async (call, request) => {
+    await call.parts.signIn.bound.loose(call, request);
     return {};
   },
   'api/sys/person/deeds': (call, { before }) => ownDeeds(call, before),

@@ -1,13 +1,12 @@
 import { Button } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { OwnDeed } from '../../../contract/endpoints/person.ts';
 import { post } from '../../client/post.ts';
-import { formatDateTime } from '../../i18n/formatDate.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { PageSkeleton } from '../../kit/PageSkeleton.tsx';
 import { useRequest } from '../../kit/useRequest.ts';
+import { DeedLine } from './DeedLine.tsx';
 import styles from './Personal.module.css';
 
 /** What the person has done, newest first; older entries when they are asked for. */
@@ -47,17 +46,4 @@ async function newestPages(pages: number, signal: AbortSignal): Promise<{ list: 
     more = next.more;
   }
   return { list, more };
-}
-
-function DeedLine({ deed: { at, what, subject, link, address } }: { deed: OwnDeed }): ReactNode {
-  return (
-    <li className={styles['session']}>
-      <div>
-        <strong>{what}</strong> {link === null ? subject : <Link to={link}>{subject}</Link>}
-        <div className={styles['meta']}>
-          <time dateTime={at}>{formatDateTime(at)}</time> {address}
-        </div>
-      </div>
-    </li>
-  );
 }
