@@ -12,6 +12,16 @@ test('marks every occurrence, whatever its case, in red unless told otherwise', 
   expect(HIGHLIGHT_COLOUR).toBe('red');
 });
 
+test('marks every one of several words, the longer of two that begin alike', () => {
+  expect(highlight('Risk event of a branch', ['branch', 'risk'])).toEqual([
+    { text: 'Risk', colour: 'red' },
+    { text: ' event of a ' },
+    { text: 'branch', colour: 'red' },
+  ]);
+  expect(highlight('短款事件', ['短', '短款'])).toEqual([{ text: '短款', colour: 'red' }, { text: '事件' }]);
+  expect(highlight('abc', [])).toEqual([{ text: 'abc' }]);
+});
+
 test('reads the keyword as text, not as a pattern', () => {
   expect(highlight('a.c abc', 'a.c')).toEqual([{ text: 'a.c', colour: 'red' }, { text: ' abc' }]);
   expect(highlight('1+1 (x)', '(x)')).toEqual([{ text: '1+1 ' }, { text: '(x)', colour: 'red' }]);

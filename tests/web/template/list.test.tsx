@@ -146,6 +146,17 @@ describe('a list', () => {
     expect(await screen.findByText('67 records', undefined, WAIT)).toBeVisible();
   });
 
+  it('marks the words that were looked for where they stand, and in no field that the keyword does not look into', async () => {
+    const { user } = await renderScreen(page);
+    await user.type(await screen.findByLabelText('Search', undefined, WAIT), '2026{Enter}');
+    await waitFor(() => expect(document.querySelectorAll('mark').length).toBeGreaterThan(0), WAIT);
+    for (const mark of document.querySelectorAll('mark')) {
+      expect(mark).toHaveTextContent('2026');
+      expect(mark.closest('.card-facts > div')).toHaveTextContent('Event no.');
+    }
+    expect(screen.getAllByText(/^2026-0/).length).toBeGreaterThan(0);
+  });
+
   it('says what it was opened with, part by part, and lets go of each', async () => {
     const client = fakeClient();
     const owner = 'a0000000-0000-7000-8000-000000000002';
@@ -275,7 +286,8 @@ describe('a tree', () => {
     expect(await screen.findByText('操作风险管理办法', undefined, WAIT)).toBeVisible();
     expect(screen.queryByText('损失数据收集细则')).toBeNull();
     await user.type(screen.getByLabelText('Search'), '损失数据{Enter}');
-    expect(await screen.findByText('损失数据收集细则', undefined, WAIT)).toBeVisible();
+    expect(await screen.findByTitle('损失数据收集细则', undefined, WAIT)).toBeVisible();
+    expect(screen.getByText('损失数据', { selector: 'mark' })).toBeVisible();
     expect(sent(client, 'api/commonData/queryTree').at(-1)).toMatchObject({ keyword: '损失数据' });
   });
 

@@ -5,6 +5,7 @@ import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { Tag } from '../../fields/dictionary/Tag.tsx';
 import { Empty } from '../../fields/support/Empty.tsx';
+import { Marked } from '../../fields/support/Marked.tsx';
 import { isEmpty, textOf } from '../../fields/support/values.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { PluginSlot } from '../../slots/PluginSlot.tsx';
@@ -12,6 +13,7 @@ import { cellPlugin } from '../../slots/registry.ts';
 import { PeopleCell } from './cells/PeopleCell.tsx';
 import { RatingCell } from './cells/RatingCell.tsx';
 import { Countdown } from './Countdown.tsx';
+import { useSoughtWords } from './soughtWords.ts';
 
 interface ListCellProps {
   model: Model;
@@ -30,6 +32,7 @@ export function ListCell({ model, column, row, onOpen }: ListCellProps) {
   const t = useTexts('template');
   const pick = useLabel();
   const field = fieldOf(model, column.field);
+  const sought = useSoughtWords(model, field);
   const value = row[column.field] ?? null;
   const label = row._labels?.[column.field];
   const text = wordsOf(label) ?? textOf(value);
@@ -38,7 +41,7 @@ export function ListCell({ model, column, row, onOpen }: ListCellProps) {
   if (onOpen && opens && (text || column.field === model.labelField)) {
     return (
       <button type="button" className="link-button field-line" onClick={() => onOpen(row)} title={text}>
-        {text || t('list.open')}
+        {text ? <Marked text={text} words={sought} /> : t('list.open')}
       </button>
     );
   }
@@ -59,10 +62,10 @@ export function ListCell({ model, column, row, onOpen }: ListCellProps) {
         aria-label={pick(field?.title)}
       />
     );
-  if (!field)
+  if (!field || sought.length > 0)
     return (
       <span className="field-line" title={text}>
-        {text}
+        <Marked text={text} words={sought} />
       </span>
     );
   if (column.renderer === 'tag' && field.type !== 'dictionary') return <Tag tone="accent">{text}</Tag>;

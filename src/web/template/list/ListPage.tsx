@@ -35,6 +35,7 @@ import { NarrowedBy } from './NarrowedBy.tsx';
 import { neededColumns } from './neededColumns.ts';
 import { Pager } from './Pager.tsx';
 import { PresetBar } from './PresetBar.tsx';
+import { KeywordContext } from './soughtWords.ts';
 import { useFooter, type Figures, type Sum } from './useFooter.ts';
 import { useListData } from './useListData.ts';
 import { useListLayout, type ListArrangement } from './useListLayout.ts';
@@ -147,137 +148,145 @@ function RecordList() {
 
   return (
     <WithTree beside={list.beside} state={state} layout={layout} stamp={stamp + inline.edits}>
-      <section className="list-page" aria-label={pick(model.title)}>
-        <header className="list-head">
-          <h1 className="list-title">{pick(model.title)}</h1>
-          <ViewMenu active={active} />
-          {model.description && selection.targets.length === 0 && (
-            <span className="field-note">{pick(model.description)}</span>
-          )}
-          <ChosenRecords count={selection.targets.length} whole={whole.chosen?.isWhole} onClear={clear}>
-            {whole.chosen && (
-              // Its texts come with the first selection; the list does not wait for them.
-              <Suspense fallback={null}>
-                <BulkTools chosen={whole.chosen} more={whole.more} onDone={changed} />
-              </Suspense>
+      <KeywordContext value={query.keyword}>
+        <section className="list-page" aria-label={pick(model.title)}>
+          <header className="list-head">
+            <h1 className="list-title">{pick(model.title)}</h1>
+            <ViewMenu active={active} />
+            {model.description && selection.targets.length === 0 && (
+              <span className="field-note">{pick(model.description)}</span>
             )}
-          </ChosenRecords>
-        </header>
-        <CompactTools>
-          <PresetBar presets={list.presets} state={state} />
-          <FilterBar filters={list.filters} state={state} />
-          <Toolbar targets={selection.targets} run={run} whole={whole.chosen?.isWhole}>
-            <Button
-              type="text"
-              icon={<ReloadOutlined aria-hidden="true" />}
-              aria-label={t('list.refresh')}
-              onClick={refresh}
-            />
-            <RecycleBinButton onChange={changed} />
-            {list.statistics.length > 0 && (
+            <ChosenRecords count={selection.targets.length} whole={whole.chosen?.isWhole} onClear={clear}>
+              {whole.chosen && (
+                // Its texts come with the first selection; the list does not wait for them.
+                <Suspense fallback={null}>
+                  <BulkTools chosen={whole.chosen} more={whole.more} onDone={changed} />
+                </Suspense>
+              )}
+            </ChosenRecords>
+          </header>
+          <CompactTools>
+            <PresetBar presets={list.presets} state={state} />
+            <FilterBar filters={list.filters} state={state} />
+            <Toolbar targets={selection.targets} run={run} whole={whole.chosen?.isWhole}>
               <Button
-                type={isOpenPanel ? 'primary' : 'text'}
-                ghost={isOpenPanel}
-                icon={<BarChartOutlined aria-hidden="true" />}
-                aria-label={t('statistics.title')}
-                aria-pressed={isOpenPanel}
-                onClick={() => layout.arrange({ statistics: !isOpenPanel })}
+                type="text"
+                icon={<ReloadOutlined aria-hidden="true" />}
+                aria-label={t('list.refresh')}
+                onClick={refresh}
               />
-            )}
-            <GroupMenu group={query.group} onChange={(group) => change({ group })} />
-            {!isNarrow && !isGrouped && fit && lacking > 0 && (
-              <Button type="text" aria-pressed={allColumns} onClick={() => layout.arrange({ allColumns: !allColumns })}>
-                {t(allColumns ? 'list.fewerColumns' : 'list.allColumns', { count: lacking })}
-              </Button>
-            )}
-            {!isNarrow && <ColumnSettings layout={layout} />}
-          </Toolbar>
-        </CompactTools>
-        {isOpenPanel && ready && (
-          <StatisticsPanel
-            statistics={list.statistics}
-            narrowing={{ filter, keyword: query.keyword, stamp }}
-            onOpen={({ whole }, own) =>
-              change(
-                whole
-                  ? { conditions: [], presets: [], keyword: '', extra: own }
-                  : { extra: query.extra ? { and: [query.extra, own] } : own },
-              )
-            }
-          />
-        )}
-        <DroppedNote view={view} />
-        <NarrowedBy state={state} shown={shownFilters} />
-        {error !== undefined && <FaultState error={error} onRetry={refresh} />}
-        {error === undefined && isEmpty && <NothingHere narrowed={state.isNarrowed} onClear={state.clear} run={run} />}
-        {error === undefined && !isEmpty && isGrouped && layout.arrangement && (
-          <GroupedList
-            key={`${layout.stamp} ${JSON.stringify(query.group)}`}
-            group={query.group}
-            filter={filter}
-            keyword={query.keyword}
-            footers={layout.footers}
-            stamp={stamp}
-            rows={(own) => (
-              <GroupRows
-                query={query}
-                filter={own}
-                needed={columns}
-                stamp={stamp}
+              <RecycleBinButton onChange={changed} />
+              {list.statistics.length > 0 && (
+                <Button
+                  type={isOpenPanel ? 'primary' : 'text'}
+                  ghost={isOpenPanel}
+                  icon={<BarChartOutlined aria-hidden="true" />}
+                  aria-label={t('statistics.title')}
+                  aria-pressed={isOpenPanel}
+                  onClick={() => layout.arrange({ statistics: !isOpenPanel })}
+                />
+              )}
+              <GroupMenu group={query.group} onChange={(group) => change({ group })} />
+              {!isNarrow && !isGrouped && fit && lacking > 0 && (
+                <Button
+                  type="text"
+                  aria-pressed={allColumns}
+                  onClick={() => layout.arrange({ allColumns: !allColumns })}
+                >
+                  {t(allColumns ? 'list.fewerColumns' : 'list.allColumns', { count: lacking })}
+                </Button>
+              )}
+              {!isNarrow && <ColumnSettings layout={layout} />}
+            </Toolbar>
+          </CompactTools>
+          {isOpenPanel && ready && (
+            <StatisticsPanel
+              statistics={list.statistics}
+              narrowing={{ filter, keyword: query.keyword, stamp }}
+              onOpen={({ whole }, own) =>
+                change(
+                  whole
+                    ? { conditions: [], presets: [], keyword: '', extra: own }
+                    : { extra: query.extra ? { and: [query.extra, own] } : own },
+                )
+              }
+            />
+          )}
+          <DroppedNote view={view} />
+          <NarrowedBy state={state} shown={shownFilters} />
+          {error !== undefined && <FaultState error={error} onRetry={refresh} />}
+          {error === undefined && isEmpty && (
+            <NothingHere narrowed={state.isNarrowed} onClear={state.clear} run={run} />
+          )}
+          {error === undefined && !isEmpty && isGrouped && layout.arrangement && (
+            <GroupedList
+              key={`${layout.stamp} ${JSON.stringify(query.group)}`}
+              group={query.group}
+              filter={filter}
+              keyword={query.keyword}
+              footers={layout.footers}
+              stamp={stamp}
+              rows={(own) => (
+                <GroupRows
+                  query={query}
+                  filter={own}
+                  needed={columns}
+                  stamp={stamp}
+                  columns={layout.columns}
+                  arrangement={layout.arrangement ?? NOT_ARRANGED}
+                  selection={selection}
+                  run={run}
+                  onOpen={open}
+                  onSort={(sort) => change({ sort })}
+                  onArrange={(arranged) => layout.arrange({ columns: arranged })}
+                />
+              )}
+            />
+          )}
+          {error === undefined &&
+            !isEmpty &&
+            !isGrouped &&
+            isNarrow &&
+            (page ? (
+              <CardList rows={rows} columns={layout.columns} selection={selection} run={run} onOpen={open} />
+            ) : (
+              <Skeleton active />
+            ))}
+          {error === undefined && !isEmpty && !isGrouped && !isNarrow && layout.arrangement && (
+            <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+              <RecordGrid
+                key={layout.stamp}
+                rows={rows}
                 columns={layout.columns}
-                arrangement={layout.arrangement ?? NOT_ARRANGED}
+                arrangement={layout.arrangement}
+                sort={query.sort}
                 selection={selection}
+                loading={loading}
+                figures={figures.columns}
+                fit={fit}
+                inline={inline}
                 run={run}
                 onOpen={open}
                 onSort={(sort) => change({ sort })}
                 onArrange={(arranged) => layout.arrange({ columns: arranged })}
+                onEnd={isEndless ? more : undefined}
               />
-            )}
-          />
-        )}
-        {error === undefined &&
-          !isEmpty &&
-          !isGrouped &&
-          isNarrow &&
-          (page ? (
-            <CardList rows={rows} columns={layout.columns} selection={selection} run={run} onOpen={open} />
-          ) : (
-            <Skeleton active />
-          ))}
-        {error === undefined && !isEmpty && !isGrouped && !isNarrow && layout.arrangement && (
-          <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
-            <RecordGrid
-              key={layout.stamp}
-              rows={rows}
-              columns={layout.columns}
-              arrangement={layout.arrangement}
-              sort={query.sort}
-              selection={selection}
-              loading={loading}
-              figures={figures.columns}
-              fit={fit}
-              inline={inline}
-              run={run}
-              onOpen={open}
-              onSort={(sort) => change({ sort })}
-              onArrange={(arranged) => layout.arrange({ columns: arranged })}
-              onEnd={isEndless ? more : undefined}
+            </Suspense>
+          )}
+          {page && !isEmpty && (
+            <Pager
+              total={page.total}
+              exact={page.totalIsExact}
+              pageNum={query.pageNum}
+              pageSize={query.pageSize}
+              sums={isNarrow ? [...figures.sums, ...titledFigures(figures, columnTitle)] : figures.sums}
+              paged={!isGrouped}
+              endless={isEndless ? { shown: rows.length, onMore: more } : undefined}
+              onTurn={(pageNum, pageSize) => change({ pageNum, pageSize })}
             />
-          </Suspense>
-        )}
-        {page && !isEmpty && (
-          <Pager
-            total={page.total}
-            exact={page.totalIsExact}
-            pageNum={query.pageNum}
-            pageSize={query.pageSize}
-            sums={isNarrow ? [...figures.sums, ...titledFigures(figures, columnTitle)] : figures.sums}
-            paged={!isGrouped}
-            endless={isEndless ? { shown: rows.length, onMore: more } : undefined}
-            onTurn={(pageNum, pageSize) => change({ pageNum, pageSize })}
-          />
-        )}
-      </section>
+          )}
+        </section>
+      </KeywordContext>
     </WithTree>
   );
 }

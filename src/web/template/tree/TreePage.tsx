@@ -15,6 +15,7 @@ import { ChosenRecords } from '../buttons/ChosenRecords.tsx';
 import { pressables } from '../buttons/pressable.ts';
 import { Toolbar } from '../buttons/Toolbar.tsx';
 import { CompactTools } from '../list/CompactTools.tsx';
+import { KeywordContext } from '../list/soughtWords.ts';
 import { useSelection } from '../list/useSelection.ts';
 import { useTemplate } from '../model/template.ts';
 import { KeywordBox } from '../KeywordBox.tsx';
@@ -179,22 +180,24 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
                 </tr>
               </thead>
               <tbody>
-                {data.shown.map((shown) => (
-                  <TreeRow
-                    key={shown.node.id}
-                    shown={shown}
-                    columns={columns}
-                    selected={selection.has(shown.node.id)}
-                    current={shown.node.id === beside}
-                    tight={isTight}
-                    run={run}
-                    onSelect={select}
-                    onToggle={data.toggle}
-                    moves={moves}
-                    onOpen={open}
-                    onAdd={mayAdd && shown.level < tree.maxDepth ? (node) => add(node.id) : undefined}
-                  />
-                ))}
+                <KeywordContext value={keyword}>
+                  {data.shown.map((shown) => (
+                    <TreeRow
+                      key={shown.node.id}
+                      shown={shown}
+                      columns={columns}
+                      selected={selection.has(shown.node.id)}
+                      current={shown.node.id === beside}
+                      tight={isTight}
+                      run={run}
+                      onSelect={select}
+                      onToggle={data.toggle}
+                      moves={moves}
+                      onOpen={open}
+                      onAdd={mayAdd && shown.level < tree.maxDepth ? (node) => add(node.id) : undefined}
+                    />
+                  ))}
+                </KeywordContext>
               </tbody>
             </table>
           </div>

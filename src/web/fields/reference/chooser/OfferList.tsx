@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, Radio, Skeleton } from 'antd';
-import { useEffect, type ReactNode } from 'react';
-import { highlight } from '../../../../model/formats/highlight.ts';
+import { useEffect } from 'react';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { Marked } from '../../support/Marked.tsx';
 import { useSearchText } from '../../support/useSearchText.ts';
 import { OpenBelow } from '../nested/OpenBelow.tsx';
 import type { Taken } from '../nested/taken.ts';
@@ -67,7 +67,8 @@ export function OfferList(props: OfferListProps) {
               disabled={closed || disabled || (multiple && full && !chosen.includes(id))}
               onChange={() => onToggle(id)}
             >
-              {marked(label, keyword)} {description && <span className="field-note tabular">{description}</span>}
+              <Marked text={label} words={keyword} />{' '}
+              {description && <span className="field-note tabular">{description}</span>}
             </Mark>
           );
           return (
@@ -109,14 +110,3 @@ export function OfferList(props: OfferListProps) {
     </>
   );
 }
-
-const marked = (text: string, keyword: string): ReactNode =>
-  highlight(text, keyword).map((piece, at) =>
-    piece.colour ? (
-      <mark key={at} className="keyword-mark">
-        {piece.text}
-      </mark>
-    ) : (
-      piece.text
-    ),
-  );
