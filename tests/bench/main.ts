@@ -40,7 +40,8 @@ if ((wanted('pages') || asked('shell')) && !(await buildIfNeeded()))
 if (wanted('models')) await configsSection(report);
 if (wanted('form')) await formsSection(options, report);
 if (asked('rivals')) await rivalsSection(options, report);
-if ([...OVER_LOSSES, 'engines', 'processes'].some(wanted) || asked('shell')) await withDatabases(options);
+if (asked('shell')) await shellSection(options, report);
+if ([...OVER_LOSSES, 'engines', 'processes'].some(wanted)) await withDatabases(options);
 report.write(join(fileURLToPath(new URL('.', import.meta.url)), 'results.json'));
 
 async function withDatabases(given: BenchOptions): Promise<void> {
@@ -49,7 +50,6 @@ async function withDatabases(given: BenchOptions): Promise<void> {
     if (OVER_LOSSES.some(wanted)) await overLosses(cluster.url, given);
     if (wanted('processes')) await processesSection(cluster.url, given, report);
     if (wanted('engines')) await enginesSection(cluster.url, given, report);
-    if (asked('shell')) await shellSection(cluster.url, given, report);
   } finally {
     await cluster.stop();
   }

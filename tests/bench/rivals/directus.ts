@@ -36,7 +36,7 @@ export async function startDirectus(clusterUrl: string): Promise<Studio> {
   const url = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<void> => {
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    if (child.exitCode === null && child.kill()) await gone;
+    if (child.exitCode === null && child.kill()) await within(gone, () => child.kill('SIGKILL'));
     await inCluster(clusterUrl, (client) => client.query(`drop database ${database} with (force)`));
   };
   try {
@@ -78,7 +78,18 @@ const run = (folder: string, command: string, env: NodeJS.ProcessEnv): ChildProc
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: command === 'bootstrap' ? LIMIT_MS : undefined,
+    // It answers a gentle signal by waiting for what it is doing.
+    killSignal: 'SIGKILL',
   });
+
+const PATIENCE_MS = 10_000;
+
+/** Waits for something; after a while does what brings it about. */
+async function within(done: Promise<unknown>, hurry: () => unknown): Promise<void> {
+  const timer = setTimeout(hurry, PATIENCE_MS);
+  await done;
+  clearTimeout(timer);
+}
 
 async function ended(child: ChildProcess): Promise<void> {
   const code = await new Promise((resolve) => child.once('exit', resolve));

@@ -45,7 +45,12 @@ export async function unpacked(name: string, version: string): Promise<string> {
 
 /** Runs a program to its end. Throws NotFetched with the last of what it said when it fails or takes a quarter of an hour. */
 async function run(program: string, args: readonly string[], folder: string): Promise<void> {
-  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], timeout: LIMIT_MS });
+  const child = spawn(program, args, {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+  });
   let said = '';
   child.stderr.on('data', (part: Buffer) => {
     said = (said + part.toString()).slice(-1500);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { TOKEN_NAME } from '../../../src/contract/protocol.ts';
 import { BenchServer } from '../children/benchServer.ts';
+import { openCluster } from '../database/cluster.ts';
 import { coldAndWarm, type Content } from '../measure/interactive.ts';
 import { medianRatio } from '../measure/load.ts';
 import { median } from '../measure/median.ts';
@@ -30,66 +31,66 @@ const LIST_ROWS = 10;
 
 /**
  * From the address of a list, opened by somebody who is signed in, to a list that can be worked with: the product beside applications of
- * others, each with its own server. The first visit, and a further one.
+ * others, each with its own server. The first visit, and a further one. Each comparison is told as soon as it is made: those that start quickly
+ * come first, since fetching and starting the last one may take half an hour.
  */
-export async function shellSection(clusterUrl: string, options: BenchOptions, report: Report): Promise<void> {
+export async function shellSection(options: BenchOptions, report: Report): Promise<void> {
   report.section('The shell after signing in, beside the shells of others');
-  const shells: Shell[] = [];
+  const own = await ownShell();
+  const browser = await openBrowser();
   try {
-    shells.push(await ownShell());
-    for (const start of [reactAdminShell, () => directusShell(clusterUrl)]) {
-      const shell = await start().catch((error: unknown) => {
+    for (const start of [reactAdminShell, directusShell]) {
+      const other = await start().catch((error: unknown) => {
         report.say(`Not measured beside it: ${error instanceof Error ? error.message : String(error)}`);
         // What can be fetched and does not run is a fault of the benchmark's; it is told and the others are measured all the same.
         if (!(error instanceof NotFetched)) process.exitCode = 1;
       });
-      if (shell) shells.push(shell);
+      if (other) await besideShell(browser, { own, other, rounds: roundsOf(options) }, report).finally(other.stop);
     }
-    await measure(shells, roundsOf(options), report);
   } finally {
-    for (const shell of shells) await shell.stop();
+    await browser.close();
+    await own.stop();
   }
 }
 
-async function measure(shells: readonly Shell[], rounds: number, report: Report): Promise<void> {
-  const browser = await openBrowser();
-  const found = new Map<string, { cold: number[]; warm: number[] }>();
-  try {
-    for (let round = 0; round <= rounds; round += 1)
-      for (const shell of shells) {
-        const { cold, warm } = await visit(browser, shell);
-        // The first round warms up the servers.
-        const all = found.get(shell.name) ?? { cold: [], warm: [] };
-        if (round > 0) found.set(shell.name, { cold: [...all.cold, cold], warm: [...all.warm, warm] });
-      }
-  } finally {
-    await browser.close();
+interface Compared {
+  own: Shell;
+  other: Shell;
+  rounds: number;
+}
+
+async function besideShell(browser: Browser, { own, other, rounds }: Compared, report: Report): Promise<void> {
+  // The first visits warm up the servers.
+  await visit(browser, own);
+  await visit(browser, other);
+  const [ours, theirs]: [Visit[], Visit[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await visit(browser, own));
+    theirs.push(await visit(browser, other));
   }
-  const [own, ...others] = shells.map(({ name }) => ({ name, ...(found.get(name) ?? { cold: [], warm: [] }) }));
-  if (!own) return;
   for (const [kind, title] of KINDS) {
-    const value = median(own[kind]);
-    const name = `from its address to a list that can be used, ${title}`;
-    if (others.length === 0) report.add({ section: 'shell', name, value, unit: 'ms' });
-    for (const other of others)
-      report.add({
-        section: 'shell',
-        name,
-        value,
-        unit: 'ms',
-        baseline: median(other[kind]),
-        ratio: medianRatio(own[kind], other[kind]),
-        note: `beside ${other.name}`,
-      });
+    const [over, under] = [ours.map((times) => times[kind]), theirs.map((times) => times[kind])];
+    report.add({
+      section: 'shell',
+      name: `from its address to a list that can be used, ${title}`,
+      value: median(over),
+      unit: 'ms',
+      baseline: median(under),
+      ratio: medianRatio(over, under),
+      note: `beside ${other.name}`,
+    });
   }
 }
+
+/** Milliseconds of the first visit and of a further one. */
+type Visit = Record<'cold' | 'warm', number>;
 
 const KINDS = [
   ['cold', 'first visit'],
   ['warm', 'further visit'],
 ] as const;
 
-async function visit(browser: Browser, { url, cookie, content }: Shell): Promise<{ cold: number; warm: number }> {
+async function visit(browser: Browser, { url, cookie, content }: Shell): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   if (cookie) await context.addCookies([{ ...cookie, url: new URL(url).origin }]);
   return await coldAndWarm(context, url, content);
@@ -123,13 +124,19 @@ async function reactAdminShell(): Promise<Shell> {
   };
 }
 
-async function directusShell(clusterUrl: string): Promise<Shell> {
-  const { url, list, cookie, stop } = await startDirectus(clusterUrl);
-  return {
-    name: 'Directus over PostgreSQL',
-    url: `${url}${list}`,
-    content: { selector: 'tbody tr', count: LIST_ROWS },
-    cookie,
-    stop,
-  };
+async function directusShell(): Promise<Shell> {
+  const cluster = await openCluster(false);
+  try {
+    const { url, list, cookie, stop } = await startDirectus(cluster.url);
+    return {
+      name: 'Directus over PostgreSQL',
+      url: `${url}${list}`,
+      content: { selector: 'tbody tr', count: LIST_ROWS },
+      cookie,
+      stop: () => stop().finally(cluster.stop),
+    };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
 }
