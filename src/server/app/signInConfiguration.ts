@@ -28,7 +28,8 @@ function smsOf({ SMS_GATEWAY: text, SMS_GATEWAY_TOKEN: token }: Environment): Si
   if (!text) return 'auto';
   if (text === 'off' || text === 'outbox') return text;
   if (isSafe(text)) return { url: text, token: token || undefined };
-  throw new ConfigurationFault(`SMS_GATEWAY is "${text}"; it may be "off", "outbox", or an https URL.`);
+  // What was given stands in no line: addresses of gateways carry names and passwords.
+  throw new ConfigurationFault('SMS_GATEWAY may be "off", "outbox", or an https URL; it is something else.');
 }
 
 function publicUrlOf(text: string | undefined, isNeeded: boolean): string | undefined {

@@ -78,7 +78,7 @@ forEachEngine('what nobody may read afterwards', (_open, engine) => {
     directory = await startTestLdap({ ldap_told: 'There.1234' });
     const { issuer } = provider;
     const signIn = readSignIn({
-      SMS_GATEWAY: gateway.url,
+      SMS_GATEWAY: gateway.url.replace('//', `//sender:${secret('Gateway.2031')}@`),
       SMS_GATEWAY_TOKEN: GATEWAY_TOKEN,
       PUBLIC_URL: origin,
       OIDC_PROVIDERS: JSON.stringify([{ code: 'house', issuer, clientId: 'rampart', clientSecret: CLIENT_SECRET }]),
