@@ -233,14 +233,14 @@ async function joined(
     'taking over',
     TAKE_OVER_ALL_MS,
     async () => {
-      await takeOverRecords(workflow, system, {});
+      await takeOverRecords(workflow);
       return false;
     },
     log,
   );
   await database.listen(DEFINITIONS_CHANNEL, takingOver.wake);
   // What was just made is there for whoever signs in first; else that takes as long as it takes.
-  if (administrator) await takeOverRecords(workflow, system, {});
+  if (administrator) await takeOverRecords(workflow);
   else takingOver.wake();
   const parts: HttpParts = {
     database,

@@ -6,9 +6,29 @@ import { BillData, RecordPermissions } from './records.ts';
 const Id = Type.String({ maxLength: 64 });
 const OrNull = Type.Union([Type.String(), Type.Null()]);
 
+/**
+ * Why a rule of matching is taken, or passed over. `unreadable`: that hangs on what the asker may not see; `unsure`: it fits, and is taken unless such a
+ * rule before it is; `later`: not asked any more.
+ */
+export const MATCH_REASONS = [
+  'taken',
+  'later',
+  'notInForce',
+  'otherCompany',
+  'otherRole',
+  'conditionFalse',
+  'conditionFails',
+  'unreadable',
+  'unsure',
+] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
 /** How processes hang together with models: what is deployed, which process a record takes, what the form of a step is. */
 export const processBindingEndpoints = {
-  /** Which process a record would take that this person sends off, and why: each rule with its reason. Right `fwFlowMatch:view`. */
+  /**
+   * Which process a record would take that this person sends off, and why: each rule with its reason. Right `fwFlowMatch:view`. Where a rule is not the
+   * asker's to see, or its condition reads what he is not told of the record, nothing is said of what comes of it, nor of which process is taken.
+   */
   'api/workflow/match': endpoint(
     Type.Object({ templateCode: Id, billId: Id, person: Type.Optional(Id) }),
     Type.Object({
@@ -19,15 +39,7 @@ export const processBindingEndpoints = {
           name: Type.String(),
           flowKey: Type.String(),
           priority: Type.Integer(),
-          reason: Type.Enum([
-            'taken',
-            'later',
-            'notInForce',
-            'otherCompany',
-            'otherRole',
-            'conditionFalse',
-            'conditionFails',
-          ]),
+          reason: Type.Enum([...MATCH_REASONS]),
         }),
       ),
     }),

@@ -6,6 +6,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Transaction } from '../database/tables.ts';
 import { prepareContext } from '../records/expressionContext.ts';
 import { Refusal } from '../records/refusal.ts';
+import { readsUnseen } from './binding/readsUnseen.ts';
 import { scopeOver } from './expressions.ts';
 import type { Initiator } from './initiator.ts';
 import type { WorkflowParts } from './parts.ts';
@@ -49,24 +50,55 @@ export async function readBill(
   return { values, version };
 }
 
+/** What is asked over a record: an expression, with whoever is taken for its initiator. */
+interface Question {
+  model: Model;
+  recordId: string;
+  source: string;
+  initiator: Initiator;
+}
+
 /** Works out an expression over a record, outside any process: a condition of matching, a test. */
 export async function evaluateOverBill(
   parts: WorkflowParts,
   transaction: Transaction,
   viewer: Viewer,
-  model: Model,
-  recordId: string,
-  source: string,
-  initiator: Initiator,
+  question: Question,
 ): Promise<Outcome> {
+  const asked = await readFor(parts, transaction, viewer, question);
+  return 'kind' in asked ? asked : asked.evaluate();
+}
+
+/** The same for somebody who is to hear no more of the record than he is told of it elsewhere. */
+export async function evaluateFor(
+  parts: WorkflowParts,
+  transaction: Transaction,
+  asker: Viewer,
+  question: Question,
+): Promise<Outcome | { kind: 'unreadable' }> {
+  const asked = await readFor(parts, transaction, asker, question);
+  if ('kind' in asked) return asked;
+  const bill = { model: question.model, id: question.recordId, values: asked.values };
+  const unseen = await readsUnseen(parts, transaction, asker, asked.expression, bill);
+  return unseen ? { kind: 'unreadable' } : asked.evaluate();
+}
+
+/** The expression over the whole record; an outcome where it does not fit the model. */
+async function readFor(
+  parts: WorkflowParts,
+  transaction: Transaction,
+  viewer: Viewer,
+  { model, recordId, source, initiator }: Question,
+): Promise<Outcome | { expression: Expression; values: Record<string, unknown>; evaluate: () => Outcome }> {
   const compiled = compile(source, scopeOver(model, {}, parts.registry));
   if (!compiled.ok) return { kind: 'error', message: compiled.faults.map(({ message }) => message).join(' ') };
+  const { expression } = compiled;
   const system: Viewer = { ...viewer, isSystem: true, can: () => true };
-  const expressions = [compiled.expression];
   const of = { templateCode: model.templateCode, billId: recordId };
-  const { values } = await readBill(parts, transaction, system, of, expressions);
-  const context = await contextOf(parts, transaction, viewer, expressions);
-  return compiled.expression.evaluate({ bill: values, initiator: { ...initiator } }, context);
+  const { values } = await readBill(parts, transaction, system, of, [expression]);
+  const context = await contextOf(parts, transaction, viewer, [expression]);
+  const evaluate = (): Outcome => expression.evaluate({ bill: values, initiator: { ...initiator } }, context);
+  return { expression, values, evaluate };
 }
 
 const membersRead = (expressions: readonly Expression[]): Set<string> =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemViewer } from '../../../src/server/access/viewers.ts';
 import { generateDataReview } from '../../../src/server/actions/operational/generateDataReview.ts';
 import { newId } from '../../../src/server/database/uuid.ts';
+import { foreseeTakeOver } from '../../../src/server/workflow/binding/foreseeTakeOver.ts';
 import { takeOverRecords } from '../../../src/server/workflow/binding/takingOver.ts';
 import { readTemplates } from '../../../src/server/workflow/templates/readTemplates.ts';
 import { shipProcesses } from '../../../src/server/workflow/templates/shipProcesses.ts';
@@ -210,21 +211,21 @@ forEachEngine('the shipped reviews of loss events', (_open, engine) => {
     const draft = (
       await loss.save('liuqing', 'opsLossEvent', loss.bill({ losses: [item({ acctDate: '2026-06-09' })] }))
     ).id;
-    const seen = await takeOverRecords(loss.app.parts.workflow, system, { dryRun: true });
-    const at = new Map(seen.map(({ billId, node }) => [billId, node]));
+    const foreseen = await loss.app.parts.database.transaction((transaction) =>
+      foreseeTakeOver(loss.app.parts.workflow, transaction, { ...system, language: 'en' }, 'lossEventReport'),
+    );
+    const at = new Map(foreseen.told.map(({ billId, node }) => [billId, node]));
     expect([dept, orm, finance, draft].map((id) => at.get(id))).toEqual([
-      'deptReview',
-      'ormReview',
-      'financeReview',
+      'Department review',
+      'Operational risk review',
+      'Check by finance',
       undefined,
     ]);
     expect(await runs(dept)).toEqual([]);
     // Two servers at once.
-    const both = await Promise.all(
-      [1, 2].map(() => takeOverRecords(loss.app.parts.workflow, system, { key: 'lossEventReport' })),
-    );
-    expect(both.flat().filter(({ node }) => node !== null)).toHaveLength(3);
-    expect(await takeOverRecords(loss.app.parts.workflow, system, {})).toEqual([]);
+    const both = await Promise.all([1, 2].map(() => takeOverRecords(loss.app.parts.workflow, 'lossEventReport')));
+    expect(both.flat()).toHaveLength(3);
+    expect(await takeOverRecords(loss.app.parts.workflow)).toEqual([]);
     expect(await taskOf('maohui', dept)).toMatchObject({ node: 'deptReview' });
     const inTheirs = async (language: 'en' | 'zh-cn' | 'zh-tw') =>
       (await loss.app.parts.workflow.tasks({ ...viewer('maohui'), language }, { pageNum: 1, pageSize: 200 })).list.find(

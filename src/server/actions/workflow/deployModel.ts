@@ -37,24 +37,27 @@ export const inReview: ServerAction = {
     const { viewer, unit, records } = scene;
     const told: string[] = [];
     for (const { values } of records) {
-      const found = await processesOf(scene).wouldTakeOver(unit.transaction, viewer, textOf(values, 'modelKey') ?? '');
-      if (found.length === 0) told.push(say(viewer.language, 'workflow.noneInReview'));
-      for (const { name, nodeName, why } of found.slice(0, MOST_TOLD))
-        told.push(say(viewer.language, why ? WHY[why] : 'workflow.takesOver', { name, node: nodeName ?? '' }));
-      if (found.length > MOST_TOLD)
-        told.push(say(viewer.language, 'workflow.moreInReview', { count: String(found.length - MOST_TOLD) }));
+      const found = await processesOf(scene).foreseeTakeOver(
+        unit.transaction,
+        viewer,
+        textOf(values, 'modelKey') ?? '',
+      );
+      if (found.told.length === 0 && found.unseen === 0) told.push(say(viewer.language, 'workflow.noneInReview'));
+      for (const { name, node, why } of found.told)
+        told.push(say(viewer.language, why ? WHY[why] : 'workflow.takesOver', { name, node: node ?? '' }));
+      const { more, unseen } = found;
+      if (more > 0) told.push(say(viewer.language, 'workflow.moreInReview', { count: String(more) }));
+      if (unseen > 0) told.push(say(viewer.language, 'workflow.unseenInReview', { count: String(unseen) }));
     }
     return { message: told.join('\n'), stays: true };
   },
 };
 
-/** Records that are named in one message. */
-const MOST_TOLD = 50;
-
 const WHY = {
   noStep: 'workflow.takeOverNoStep',
   otherProcess: 'workflow.takeOverOther',
   refused: 'workflow.takeOverRefused',
+  unreadable: 'workflow.takeOverUnreadable',
 } as const;
 
 /** Makes a version that was deployed the draft of its model again. */

@@ -55,11 +55,21 @@ export const tryMatch: ServerAction = {
 };
 
 function inWords({ viewer }: ActionScene, { rules }: Matched): string {
+  const { language } = viewer;
   const lines = rules.map(({ name, flowKey, priority, reason }) =>
-    say(viewer.language, WORDS[reason], { rule: name, key: flowKey, priority: String(priority) }),
+    say(language, name === '' ? 'workflow.matchRuleUnseen' : WORDS[reason], {
+      rule: name,
+      key: flowKey,
+      priority: String(priority),
+    }),
   );
-  const none = rules.some(({ reason }) => reason === 'taken') ? [] : [say(viewer.language, 'workflow.matchNone')];
-  return [...lines, ...none].join('\n');
+  return [...lines, ...concluding(rules).map((key) => say(language, key))].join('\n');
+}
+
+/** What is to be said of the rules together, where none is taken for sure. */
+function concluding(rules: Matched['rules']): ('workflow.matchNone' | 'workflow.matchUnsure')[] {
+  if (rules.some(({ reason }) => reason === 'taken')) return [];
+  return rules.some(({ reason }) => reason === 'unreadable') ? ['workflow.matchUnsure'] : ['workflow.matchNone'];
 }
 
 const WORDS = {
@@ -70,6 +80,8 @@ const WORDS = {
   otherRole: 'workflow.matchOtherRole',
   conditionFalse: 'workflow.matchConditionFalse',
   conditionFails: 'workflow.matchConditionFails',
+  unreadable: 'workflow.matchUnreadable',
+  unsure: 'workflow.matchFitsUnsure',
 } as const;
 
 /** A record that the viewer sees, by its id or by what a search for its number or name finds. */

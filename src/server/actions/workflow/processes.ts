@@ -1,3 +1,4 @@
+import type { MatchReason } from '../../../contract/endpoints/processBinding.ts';
 import type { ValueType } from '../../../model/expression/valueType.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -22,15 +23,19 @@ export interface Processes extends Pick<ProcessPort, 'begin'> {
     record: { id: string; values: Readonly<Record<string, unknown>> },
     how?: { onlyCheck?: boolean; remark?: string | null },
   ): Promise<{ faults: { element: string | null; message: string }[]; version: number | null }>;
-  /** What a process would take over now of the records that stand in the middle of a review without one. Nothing changes. */
-  wouldTakeOver(
+  /** See `foreseeTakeOver`. */
+  foreseeTakeOver(
     transaction: Transaction,
     viewer: Viewer,
     key: string,
-  ): Promise<{ name: string; nodeName: string | null; why: 'noStep' | 'otherProcess' | 'refused' | null }[]>;
+  ): Promise<{
+    told: { name: string; node: string | null; why: 'noStep' | 'otherProcess' | 'refused' | 'unreadable' | null }[];
+    more: number;
+    unseen: number;
+  }>;
   /** Whether a process of this key can be begun for records of a model. */
   isDeployed(transaction: Transaction, key: string, model: Model): Promise<boolean>;
-  /** See `matchProcess`. */
+  /** See `foreseeProcess`. */
   match(transaction: Transaction, viewer: Viewer, model: Model, recordId: string, person?: string): Promise<Matched>;
   /** Faults of an expression over a model (or none), in words. */
   check(source: string, model: Model | undefined, expected?: ValueType): string[];
@@ -52,6 +57,6 @@ export interface Matched {
     name: string;
     flowKey: string;
     priority: number;
-    reason: 'taken' | 'later' | 'notInForce' | 'otherCompany' | 'otherRole' | 'conditionFalse' | 'conditionFails';
+    reason: MatchReason;
   }[];
 }

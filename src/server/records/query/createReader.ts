@@ -13,12 +13,11 @@ import { businessDay, type Clock } from '../expressionContext.ts';
 import { endOfDay } from '../history/endOfDay.ts';
 import { Refusal } from '../refusal.ts';
 import { unseenFaults } from '../write/foreignChecks.ts';
-import { heldOfRows } from '../policy/heldCells.ts';
 import { readSideOf } from '../write/readSideOf.ts';
 import { openScene, type Scene, type WriterCore } from '../write/writerCore.ts';
 import { mayRead, readableModel, recyclableModel } from './access.ts';
 import { readAggregate, type AggregateAnswer, type AggregateQuery } from './aggregate.ts';
-import { fieldNamed, type Catalogue } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { explainRecord, type Explanation } from './explain.ts';
 import { findByKey, findByText, type KeyMatch, type TextMatch } from './find.ts';
 import { readHistory } from './history.ts';
@@ -34,6 +33,7 @@ import { besideForm } from './recordFilter.ts';
 import { formValues } from './formValues.ts';
 import { readHeld, readRecord } from './readRecord.ts';
 import { sightOf, type Sight } from './sight.ts';
+import { tellsFields } from './tells.ts';
 import { readTree, type TreeQuery } from './tree.ts';
 import { openWalk, type Walk, type WalkQuery } from './walk.ts';
 
@@ -66,6 +66,14 @@ export interface Reader {
   conditions(viewer: Viewer, templateCode: string, billData: BillData, within?: Executor): Promise<RecordState>;
   /** Whether the viewer is told this field of the record, or of the rows of a sub-table (`rows.field`). False for a closed model, too. */
   tells(viewer: Viewer, templateCode: string, billId: string, path: string, within?: Executor): Promise<boolean>;
+  /** Whether the viewer is told all of these fields as they are, none of them masked. */
+  tellsWhole(
+    viewer: Viewer,
+    templateCode: string,
+    billId: string,
+    paths: readonly string[],
+    within?: Executor,
+  ): Promise<boolean>;
   /** How much the viewer sees of a record, or of one in the recycle bin (`deleted`). 'none' for a closed model, too. */
   sees(
     viewer: Viewer,
@@ -185,16 +193,10 @@ export function createReader(
       await scene.refer([await withoutUnseen(within, viewer, program, values)]);
       return evaluateRecord(program, values, scene.context, scene.options({ before: null }));
     },
-    async tells(viewer, templateCode, billId, path, within = database.kysely) {
-      const model = registry.model(templateCode);
-      if (!model || !mayRead(viewer, model)) return false;
-      const held = await readHeld(reading(viewer), within, model, billId);
-      const [name = '', member] = path.split('.');
-      if (!held || held.hidden.has(name) || held.starred.has(name)) return false;
-      const field = fieldNamed(model, name);
-      const rows = field?.type === 'subTable' ? registry.model(field.model) : undefined;
-      return member === undefined || !rows || !heldOfRows(viewer, held, name, rows).hidden.has(member);
-    },
+    tells: async (viewer, templateCode, billId, path, within = database.kysely) =>
+      await tellsFields(reading(viewer), within, { templateCode, billId }, [path], 'part'),
+    tellsWhole: async (viewer, templateCode, billId, paths, within = database.kysely) =>
+      await tellsFields(reading(viewer), within, { templateCode, billId }, paths, 'whole'),
     async sees(viewer, templateCode, billId, within = database.kysely, which) {
       const model = registry.model(templateCode);
       return model && mayRead(viewer, model) ? await sightOf(reading(viewer), within, model, billId, which) : 'none';

@@ -61,8 +61,7 @@ export class HeldRecords implements ProcessPort {
   async begin({ viewer, unit, model, recordId, key, optional }: Parameters<ProcessPort['begin']>[0]): Promise<void> {
     const { transaction } = unit;
     if (await lockActiveRun(this.parts, transaction, model, recordId)) return;
-    const found = await matchProcess(this.parts, transaction, viewer, model, recordId);
-    const chosen = found.key ?? key;
+    const chosen = (await matchProcess(this.parts, transaction, viewer, model, recordId)) ?? key;
     if (chosen === null && optional) return;
     if (chosen === null) throw new Refusal(CODES.notNow, say(viewer.language, 'workflow.noMatch'));
     await this.workflow.startWithin(transaction, viewer, {

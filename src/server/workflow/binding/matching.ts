@@ -1,18 +1,16 @@
+import type { MatchReason } from '../../../contract/endpoints/processBinding.ts';
+import type { Outcome } from '../../../model/expression/compile.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Department } from '../../access/directory.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
 import { readDepartments, readRoles } from '../../records/directory/lists.ts';
 import { businessDay } from '../../records/expressionContext.ts';
-import { readInitiator } from '../initiator.ts';
+import { type Initiator, readInitiator } from '../initiator.ts';
 import type { WorkflowParts } from '../parts.ts';
-import { evaluateOverBill } from '../bill.ts';
+import { evaluateFor, evaluateOverBill } from '../bill.ts';
 
 export const MATCH_MODEL = 'fwFlowMatch';
-
-/** Why a rule is taken, or passed over. */
-export type MatchReason =
-  'taken' | 'later' | 'notInForce' | 'otherCompany' | 'otherRole' | 'conditionFalse' | 'conditionFails';
 
 export interface JudgedRule {
   id: string;
@@ -39,34 +37,70 @@ export async function matchProcess(
   model: Model,
   recordId: string,
   person = viewer.id,
-): Promise<Matched> {
-  if (!parts.registry.model(MATCH_MODEL)) return { key: null, rules: [] };
+): Promise<string | null> {
   const rules = await rulesOf(parts, transaction, viewer, model);
+  const judge = await judgeOver(parts, transaction, person, rules, (condition, initiator) =>
+    evaluateOverBill(parts, transaction, viewer, { model, recordId, source: condition, initiator }),
+  );
+  for (const rule of rules) if ((await judge(rule)) === 'taken') return rule.flowKey;
+  return null;
+}
+
+/**
+ * The same told to somebody who asks, of each rule why; nothing is told of what hangs on fields, records and rules that he may not see. After such a rule
+ * none is `taken` for sure.
+ */
+export async function foreseeProcess(
+  parts: WorkflowParts,
+  transaction: Transaction,
+  asker: Viewer,
+  model: Model,
+  recordId: string,
+  person = asker.id,
+): Promise<Matched> {
+  const rules = await rulesOf(parts, transaction, asker, model);
   if (rules.length === 0) return { key: null, rules: [] };
+  const told = asker.can(`${MATCH_MODEL}:view`) ? await rulesFor(parts, transaction, asker, model) : [];
+  const seen = new Map(told.map((rule) => [rule.id, rule]));
+  const judge = await judgeOver(parts, transaction, person, rules, (condition, initiator) =>
+    evaluateFor(parts, transaction, asker, { model, recordId, source: condition, initiator }),
+  );
+  const isKnown = (rule: Rule): boolean => JSON.stringify(seen.get(rule.id)) === JSON.stringify(rule);
+  const judged: JudgedRule[] = [];
+  const isOver = (): boolean => judged.some(({ reason }) => reason === 'taken' || reason === 'unsure');
+  for (const rule of rules) {
+    const found = isOver() ? 'later' : isKnown(rule) ? await judge(rule) : 'unreadable';
+    const isSure = !judged.some(({ reason }) => reason === 'unreadable');
+    const { name = '', flowKey = '', priority = rule.priority } = seen.get(rule.id) ?? {};
+    judged.push({ id: rule.id, name, flowKey, priority, reason: found === 'taken' && !isSure ? 'unsure' : found });
+  }
+  return { key: judged.find(({ reason }) => reason === 'taken')?.flowKey ?? null, rules: judged };
+}
+
+/** Judges single rules for somebody who sends a record off; a condition is answered by `evaluate`. */
+async function judgeOver(
+  parts: WorkflowParts,
+  transaction: Transaction,
+  person: string,
+  rules: readonly Rule[],
+  evaluate: (condition: string, initiator: Initiator) => Promise<Outcome | { kind: 'unreadable' }>,
+): Promise<(rule: Rule) => Promise<MatchReason>> {
+  if (rules.length === 0) return async () => 'later';
   const initiator = await readInitiator(transaction, person);
-  const departments = await readDepartments(transaction);
-  const around = new Set(departmentsAbove(departments, initiator.department));
+  const around = new Set(departmentsAbove(await readDepartments(transaction), initiator.department));
   const roleCodes = new Map((await readRoles(transaction)).map(({ id, code }) => [id, code]));
   const today = businessDay(parts.clock.now(), parts.clock.timeZone);
-  let key: string | null = null;
-  const judged: JudgedRule[] = [];
-  for (const rule of rules) {
-    const reason = key === null ? await judge(rule) : 'later';
-    if (reason === 'taken') key = rule.flowKey;
-    judged.push({ id: rule.id, name: rule.name, flowKey: rule.flowKey, priority: rule.priority, reason });
-  }
-  return { key, rules: judged };
-
-  async function judge(rule: Rule): Promise<MatchReason> {
+  return async (rule) => {
     if ((rule.from ?? today) > today || (rule.to ?? today) < today) return 'notInForce';
     if (rule.orgs.length > 0 && !rule.orgs.some((id) => around.has(id))) return 'otherCompany';
     if (rule.roles.length > 0 && !rule.roles.some((id) => initiator.roles.includes(roleCodes.get(id) ?? '')))
       return 'otherRole';
     if (rule.condition === null) return 'taken';
-    const outcome = await evaluateOverBill(parts, transaction, viewer, model, recordId, rule.condition, initiator);
+    const outcome = await evaluate(rule.condition, initiator);
+    if (outcome.kind === 'unreadable') return 'unreadable';
     if (outcome.kind === 'error') return 'conditionFails';
     return outcome.kind === 'value' && outcome.value === true ? 'taken' : 'conditionFalse';
-  }
+  };
 }
 
 interface Rule {
@@ -81,13 +115,22 @@ interface Rule {
   to: string | null;
 }
 
-async function rulesOf(
-  { records }: WorkflowParts,
+/** The rules of a model that are enabled, in the order in which they are asked. */
+const rulesOf = (
+  parts: WorkflowParts,
   transaction: Transaction,
   viewer: Viewer,
   model: Model,
-): Promise<Rule[]> {
-  const system: Viewer = { ...viewer, isSystem: true, can: () => true };
+): Promise<readonly Rule[]> => rulesFor(parts, transaction, { ...viewer, isSystem: true, can: () => true }, model);
+
+/** Those of them that a person sees, as he does. */
+async function rulesFor(
+  { records, registry }: WorkflowParts,
+  transaction: Transaction,
+  viewer: Viewer,
+  model: Model,
+): Promise<readonly Rule[]> {
+  if (!registry.model(MATCH_MODEL)) return [];
   const query = {
     and: [
       { field: 'modelCode', op: 'in' as const, value: [...new Set([model.templateCode, model.base])] },
@@ -95,7 +138,7 @@ async function rulesOf(
     ],
   };
   const page = { templateCode: MATCH_MODEL, query, pageNum: 1, pageSize: MOST_RULES };
-  const { list } = await records.queryPage(system, page, transaction);
+  const { list } = await records.queryPage(viewer, page, transaction);
   return list
     .map((row): Rule => ({
       id: row.id,

@@ -6,7 +6,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
 import type { Workflow } from '../workflow.ts';
-import { matchProcess } from './matching.ts';
+import { foreseeProcess } from './matching.ts';
 import { readStepForm } from './readStepForm.ts';
 
 type Endpoints = typeof processBindingEndpoints;
@@ -26,7 +26,7 @@ export class ProcessBinding {
     const { templateCode, billId, person } = request;
     return await this.#parts.database.transaction(async (transaction) => {
       await this.#parts.records.get(viewer, templateCode, billId, transaction);
-      return await matchProcess(this.#parts, transaction, viewer, this.#model(viewer, templateCode), billId, person);
+      return await foreseeProcess(this.#parts, transaction, viewer, this.#model(viewer, templateCode), billId, person);
     });
   }
 

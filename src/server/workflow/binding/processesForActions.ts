@@ -9,23 +9,23 @@ import { scopeOver } from '../expressions.ts';
 import type { WorkflowParts } from '../parts.ts';
 import { deployModel, type ModelToDeploy } from './deploying.ts';
 import { deployRecord } from './deployRecord.ts';
+import { foreseeTakeOver } from './foreseeTakeOver.ts';
 import type { HeldRecords } from './heldRecords.ts';
-import { matchProcess } from './matching.ts';
-import { takeOverRecords } from './takingOver.ts';
+import { foreseeProcess } from './matching.ts';
 
 type Rest<F> = F extends (first: WorkflowParts, ...rest: infer R) => unknown ? R : never;
 
 /** The engine of processes as named actions of the server use it. */
 export const processesForActions = (parts: WorkflowParts, held: HeldRecords) => ({
-  wouldTakeOver: (transaction: Transaction, viewer: Viewer, key: string) =>
-    takeOverRecords(held.workflow, viewer, { key, dryRun: true }, transaction),
+  foreseeTakeOver: (transaction: Transaction, viewer: Viewer, key: string) =>
+    foreseeTakeOver(held.workflow, transaction, viewer, key),
   begin: held.begin.bind(held),
   deploy: (transaction: Transaction, viewer: Viewer, model: ModelToDeploy, onlyCheck = false) =>
     deployModel(parts, transaction, viewer, model, onlyCheck),
   deployRecord: (...[unit, viewer, record, how]: Rest<typeof deployRecord>) =>
     deployRecord(parts, unit, viewer, record, how),
   match: (transaction: Transaction, viewer: Viewer, model: Model, recordId: string, person?: string) =>
-    matchProcess(parts, transaction, viewer, model, recordId, person),
+    foreseeProcess(parts, transaction, viewer, model, recordId, person),
   hasAction: (name: string) => parts.actions.has(name),
   model: (templateCode: string) => parts.registry.model(templateCode),
 
