@@ -11,8 +11,11 @@ import { createTalk } from '../../../../src/server/talk/talk.ts';
 import type { TalkParts } from '../../../../src/server/talk/talkParts.ts';
 import { tellWatchersOfOne } from '../../../../src/server/talk/tellWatchers.ts';
 import { payloadFor } from '../../../../src/server/webhooks/payload.ts';
+import { evaluateFor } from '../../../../src/server/workflow/bill.ts';
+import { unreadInitiator } from '../../../../src/server/workflow/initiator.ts';
+import type { WorkflowParts } from '../../../../src/server/workflow/parts.ts';
 import type { Planted } from './rights.ts';
-import { countOf, idsOf, orRefused, told, type Leaks, type Road, type Way } from './roads.ts';
+import { clear, countOf, idsOf, orRefused, textFields, told, type Leaks, type Road, type Way } from './roads.ts';
 
 /** Roads on which something is done with records or sent about them. Each costs several statements a record, so fewer models take them. */
 export const DOINGS: Readonly<Record<string, Road>> = {
@@ -128,6 +131,28 @@ export const DOINGS: Readonly<Record<string, Road>> = {
     const named = results.filter(({ next }) => next !== undefined).map(({ billId }) => billId);
     return [...idsOf(way, named), ...told(way, results)];
   },
+  /** What conditions of processes answer over a record: which process it would take, and at which step it would be taken over. */
+  async conditions(way) {
+    const { world, viewer, model } = way;
+    const parts = workflowParts(way);
+    const leaks: Leaks = [];
+    for (const row of way.rows)
+      for (const { name } of textFields(way)
+        .filter((field) => !clear(way, row, field.name))
+        .slice(0, 2)) {
+        const question = {
+          model,
+          recordId: row.id,
+          source: `bill.${name} == 'never'`,
+          initiator: unreadInitiator(viewer.id),
+        };
+        const outcome = await orRefused(
+          world.sample.database.transaction((transaction) => evaluateFor(parts, transaction, viewer, question)),
+        );
+        if (outcome && outcome.kind !== 'unreadable') leaks.push(`answers by ${name} of ${row.id}`);
+      }
+    return leaks;
+  },
   async bulkPreview(way) {
     const exchange = exchangeOf(way);
     const { templateCode } = way.model;
@@ -203,6 +228,14 @@ function recordsOf({ world, reader }: Way): Records {
   const ports = { runAction: async () => undefined, notify: async () => undefined };
   return { ...createRecords({ database, registry, clock, ports }), ...reader };
 }
+
+const workflowParts = (way: Way): WorkflowParts => ({
+  database: way.world.sample.database,
+  registry: { ...way.world.catalogue, table: () => undefined },
+  records: recordsOf(way),
+  clock: way.world.sample.parts.clock,
+  actions: { has: () => false, names: () => [], run: async () => undefined },
+});
 
 const exchangeOf = (way: Way): Exchange =>
   createExchange(

@@ -399,12 +399,12 @@ function treeFields({ world, model }: Way) {
 const leadsOn = (field: Field): field is Extract<Field, { type: 'reference' | 'references' | 'user' | 'department' }> =>
   field.type === 'reference' || field.type === 'references' || field.type === 'user' || field.type === 'department';
 
-const textFields = ({ model }: Way): Field[] =>
+export const textFields = ({ model }: Way): Field[] =>
   model.fields.filter(
     (field) => NAMED.includes(field.type) && !field.system && field.mode !== 'live' && field.type !== 'longText',
   );
 
-const clear = ({ world, viewer, model }: Way, row: Planted, name: string): boolean =>
+export const clear = ({ world, viewer, model }: Way, row: Planted, name: string): boolean =>
   world.rights.cell(viewer, model, row, name) === 'clear';
 
 /** Cells that are not told whole, of all rows of the model. */
