@@ -21,7 +21,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['./tests/support/webSetup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
         },
       },
       // The files of one worker share its modules: the server has several hundred, and loading them anew took longer than many a file's tests.

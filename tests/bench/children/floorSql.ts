@@ -2,7 +2,8 @@
 const PAGE_COLUMNS = `
   t.id, t.version, t.event_no, t.title, t.event_type_top, t.business_line, t.occur_dept, t.discover_date, t.gross_loss, t.net_loss,
   t.severity, t.is_major, t.reg_deadline, t.merge_role, t.reported_late, t.state, t.created_by, t.late_reason, t.reg_report_date,
-  y.name as event_type_top_label, coalesce(d.name_en, d.dept_name) as occur_dept_label, u.user_name as created_by_label`;
+  coalesce(nullif(btrim(y.name_en), ''), y.name) as event_type_top_label,
+  coalesce(nullif(btrim(d.name_en), ''), d.dept_name) as occur_dept_label, u.user_name as created_by_label`;
 
 const JOINS = `
   left join ops_loss_event_type y on y.id = t.event_type_top
