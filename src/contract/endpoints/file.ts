@@ -32,6 +32,14 @@ export const fileEndpoints = {
   'api/file/download': endpoint(Type.Object({ id: Type.String() }), Type.Unknown()),
   /** The same to be shown in a page; refused for what is not `PREVIEWED`. */
   'api/file/preview': endpoint(Type.Object({ id: Type.String() }), Type.Unknown()),
+  /**
+   * The same file under another name, which keeps its extension: an entry of its own that belongs to whoever asks until a record is saved with it in
+   * the place of the other, as the next version of that one.
+   */
+  'api/file/rename': endpoint(
+    Type.Object({ id: Type.String(), name: Type.String({ maxLength: 200, pattern: '\\S' }) }),
+    StoredFile,
+  ),
   /** A file and the versions before it, the newest first; the right is that of the record that holds it. */
   'api/file/versions': endpoint(Type.Object({ id: Type.String() }), Type.Array(FileVersion)),
 };

@@ -165,6 +165,38 @@ forEachEngine('files', (_open, engine) => {
     expect(await versions(writer, foreign.id)).toHaveLength(1);
   });
 
+  it('take another name as their next version, with the record, and from nobody who may not read them', async () => {
+    const rename = async (token: string, id: string, name: string) =>
+      await server.call('api/file/rename', { id, name }, { token });
+    const { data: file } = await upload(writer, 'scan 001.pdf', PDF);
+    const note = await server.call(
+      'api/commonData/saveOrUpdate',
+      { templateCode: 'testNote', billData: { title: 'Renamed', files: [file.id] } },
+      { token: writer },
+    );
+    const { data: renamed } = await rename(writer, file.id, '../合同.exe');
+    expect(renamed).toEqual({
+      id: expect.any(String),
+      name: '合同.exe.pdf',
+      size: PDF.length,
+      type: 'application/pdf',
+    });
+    // A second thought before it is stored is no version of its own.
+    const { data: again } = await rename(writer, renamed.id, '合同.pdf');
+    const { billId, version } = note.data;
+    const changed = await server.call(
+      'api/commonData/saveOrUpdate',
+      { templateCode: 'testNote', billData: { id: billId, version, files: [again.id] } },
+      { token: writer },
+    );
+    expect(changed.data.billData.files).toMatchObject([{ id: again.id, name: '合同.pdf', version: 2 }]);
+    expect((await fetchFile(writer, again.id)).rawPayload.equals(PDF)).toBe(true);
+    const versions = await server.call('api/file/versions', { id: again.id }, { token: writer });
+    expect(versions.data.map(({ name }: { name: string }) => name)).toEqual(['合同.pdf', 'scan 001.pdf']);
+    expect((await rename(other, again.id, 'mine.pdf')).code).toBe(402);
+    expect((await rename(writer, again.id, '  ')).code).toBe(208);
+  });
+
   it('are shown in a page as what their content is, with nothing at work in them, and only where pages can', async () => {
     const preview = (id: string, token = writer) => uploading(server).fetchFile(token, id, 'api/file/preview');
     const text = (await upload(writer, 'page.txt', Buffer.from('1 < 2 <script>alert(1)</script>'))).data;

@@ -53,6 +53,21 @@ it('puts the next version of a file in its place', async () => {
   expect(upload).toHaveBeenCalledWith(expect.anything(), expect.objectContaining(sent));
 });
 
+it('gives a file another name, which keeps its extension, and puts it in the place of the old one', async () => {
+  const post = vi.fn(async () => file('c', { name: 'minutes.txt' }));
+  const { user, onChange } = await show([file('a'), file('b')], { post: post as never });
+  await user.click(await screen.findByRole('button', { name: 'Rename a.txt' }));
+  const dialog = await screen.findByRole('dialog');
+  const box = within(dialog).getByLabelText('Name of the file');
+  expect(box).toHaveValue('a');
+  expect(within(dialog).getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await user.clear(box);
+  await user.type(box, 'minutes{Enter}');
+  await waitFor(() => expect(onChange).toHaveBeenCalled());
+  expect(post).toHaveBeenCalledWith('api/file/rename', { id: 'a', name: 'minutes.txt', loading: 'N' });
+  expect(onChange.mock.calls[0]?.[0]).toMatchObject([{ id: 'c', name: 'minutes.txt' }, { id: 'b' }]);
+});
+
 it('lists the versions of a file, each to be looked at and downloaded', async () => {
   const at = '2026-06-15T02:00:00.000Z';
   const versions = [

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
-import { plainCharacters } from '../../../model/field-types/plainCharacters.ts';
 import { CODES } from '../../../contract/codes.ts';
 import type { StoredFile } from '../../../contract/endpoints/file.ts';
 import { FILE_FIELD, REPLACES_FIELD } from '../../../contract/protocol.ts';
 import { DEFAULT_ACCEPT } from '../../../model/field-types/attachment.ts';
-import { enterFile } from '../../access/files/storedFiles.ts';
+import { enterFile, type FileEntry } from '../../access/files/storedFiles.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
 import { BadRequest } from '../badRequest.ts';
 import type { Call } from '../parts.ts';
 import { contentKind } from './contentKind.ts';
 import { readableFile } from './download.ts';
+import { plainName } from './plainName.ts';
 
 /** Largest file that an attachment field may allow. */
 export const FILE_LIMIT_MB = 200;
@@ -45,25 +45,16 @@ export async function takeUpload(call: Call, sent: MultipartFile | undefined): P
   }
 }
 
-/**
- * The file whose next version is sent; the caller must be able to read it. A version that no record has taken yet is left out of the chain: what
- * it was to replace is replaced by the new one. Refusal 402.
- */
+/** What the sent file is to take the place of; the caller must be able to read the file that he names. Refusal 402. */
 async function replacedBy(call: Call, { fields, file }: MultipartFile): Promise<string | null> {
   const given = fields[REPLACES_FIELD];
   const id = given && !Array.isArray(given) && given.type === 'field' ? given.value : undefined;
   if (id === undefined || id === '') return null;
   const entry = typeof id === 'string' ? await readableFile(call, id) : undefined;
-  if (entry) return entry.recordId === null ? entry.replaces : entry.id;
+  if (entry) return inPlaceOf(entry);
   file.resume();
   throw new Refusal(CODES.recordDenied, say(call.viewer.language, 'file.notFound'));
 }
 
-/** The last part of whatever a browser calls the file, without what other systems cannot write. */
-function plainName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const plain = last.replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '_').trim();
-  const short = plain.length <= 200 ? plain : `${plain.slice(0, 180)}${path.extname(plain).slice(0, 20)}`;
-  // Half a character may stand where the name was cut, or have come with it.
-  return plainCharacters(short);
-}
+/** What the next version of a file takes the place of: the file, or where no record has it yet, what it was itself to replace. */
+export const inPlaceOf = ({ id, recordId, replaces }: FileEntry): string | null => (recordId === null ? replaces : id);

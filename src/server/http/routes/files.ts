@@ -4,9 +4,11 @@ import { peopleNames } from '../../records/directory/people.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
 import { readableFile } from '../files/download.ts';
+import { renameFile } from '../files/rename.ts';
 import type { Handlers } from './handlers.ts';
 
-export const fileHandlers: Handlers<'api/file/versions'> = {
+export const fileHandlers: Handlers<'api/file/versions' | 'api/file/rename'> = {
+  'api/file/rename': (call, { id, name }) => renameFile(call, id, name),
   'api/file/versions': async (call, { id }) => {
     const { kysely } = call.parts.database;
     const entry = await readableFile(call, id);

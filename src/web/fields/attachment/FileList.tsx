@@ -4,6 +4,7 @@ import type { StoredFile } from '../../../contract/endpoints/file.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { FileTools } from './FileTools.tsx';
 import { FileVersions } from './FileVersions.tsx';
+import { RenameFile } from './RenameFile.tsx';
 import { sizeText } from './fileRules.ts';
 
 interface FileListProps {
@@ -11,10 +12,12 @@ interface FileListProps {
   onRemove?(id: string): void;
   /** Asks for the next version of a file. */
   onReplace?(file: StoredFile): void;
+  /** A file has another name now. */
+  onRename?(file: StoredFile, renamed: StoredFile): void;
 }
 
-/** Stored files with their size; each can be looked at, downloaded and, where the field can be changed, replaced and removed. */
-export function FileList({ files, onRemove, onReplace }: FileListProps) {
+/** Stored files with their size; each can be looked at, downloaded and, where the field can be changed, renamed, replaced and removed. */
+export function FileList({ files, onRemove, onReplace, onRename }: FileListProps) {
   const t = useTexts('fields');
   if (files.length === 0) return null;
   return (
@@ -27,6 +30,7 @@ export function FileList({ files, onRemove, onReplace }: FileListProps) {
           <span className="field-note tabular">{sizeText(file.size)}</span>
           {file.version !== undefined && <FileVersions file={file} version={file.version} />}
           <FileTools file={file} />
+          {onRename && <RenameFile file={file} onRenamed={(renamed) => onRename(file, renamed)} />}
           {onReplace && (
             <Button
               type="text"

@@ -40,13 +40,13 @@ export function AttachmentInput({
     latest.current = next;
     onChange(next);
   };
-  const { uploads, send, replace, dismiss } = useUploads(field, files.length, (file, replaced) =>
+  const put = (file: StoredFile, replaced: string | undefined): void =>
     change(
       latest.current.some(({ id: known }) => known === replaced)
         ? latest.current.map((known) => (known.id === replaced ? file : known))
         : [...latest.current, file],
-    ),
-  );
+    );
+  const { uploads, send, replace, dismiss } = useUploads(field, files.length, put);
   const isFull = disabled === true || files.length >= maxFiles(field);
   const dropped = useDropped(isFull ? undefined : (all) => void send(all));
   const chooser = useRef<HTMLInputElement>(null);
@@ -104,6 +104,7 @@ export function AttachmentInput({
       <FileList
         files={files}
         onReplace={disabled ? undefined : askForNext}
+        onRename={disabled ? undefined : ({ id: old }, renamed) => put(renamed, old)}
         onRemove={disabled ? undefined : (gone) => change(files.filter((file) => file.id !== gone))}
       />
       <UploadList uploads={uploads} onDismiss={dismiss} />
