@@ -8,12 +8,12 @@ const TemplateCode = Type.String({ maxLength: 64 });
 const ViewId = Type.String({ maxLength: 64 });
 const FieldPath = Type.String({ maxLength: 130 });
 
-/** A column as a person has arranged it. Width in pixels. */
+/** A column as a person has arranged it. Width in pixels; `none` lets one go that the model pins. */
 export const ArrangedColumn = Type.Object({
   field: FieldPath,
   width: Type.Optional(Type.Integer({ minimum: 1, maximum: 4000 })),
   hidden: Type.Optional(Type.Boolean()),
-  pin: Type.Optional(Type.Enum(['left', 'right'])),
+  pin: Type.Optional(Type.Enum(['left', 'right', 'none'])),
 });
 export type ArrangedColumn = Static<typeof ArrangedColumn>;
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../src/contract/endpoints/records.ts';
@@ -90,4 +90,29 @@ it('history shows the record as it was at the end of a chosen day', async () => 
   await user.type(await screen.findByLabelText('As it was on', undefined, WAIT), '2026-03-12{Enter}');
   expect(await screen.findByText(/Version 2, as the record was/, undefined, WAIT)).toBeVisible();
   expect(sent(client, 'api/commonData/queryDataById').at(-1)).toMatchObject({ billId: FIRST, version: 2 });
+});
+
+it('history compares two chosen versions, the older one first, and says where they do not differ', async () => {
+  const versions: Change[] = [3, 2, 1].map((version) => ({ ...change, id: `h${version}`, version, changes: [] }));
+  const difference: Change = { ...change, changes: [{ field: 'grossLoss', before: '1.00', after: '2.00' }] };
+  const { user, client } = await renderScreen(
+    { templateCode: 'storyLoss', templateUiType: 'form', billId: FIRST },
+    {
+      answers: {
+        'api/commonData/history': ({ between }: { between?: { from: number } }) =>
+          between ? [between.from === 1 ? difference : { ...change, changes: [] }] : versions,
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: /History/ }, WAIT));
+  const boxes = await screen.findAllByRole('checkbox', { name: 'Compare' }, WAIT);
+  await user.click(boxes[0] as HTMLElement);
+  await user.click(boxes[2] as HTMLElement);
+  const line = await screen.findByRole('row', { name: /Gross loss/ }, WAIT);
+  expect([...line.querySelectorAll('th, td')].map((cell) => cell.textContent)).toEqual(['Gross loss', '1.00', '2.00']);
+  expect(sent(client, 'api/commonData/history').at(-1)).toMatchObject({ between: { from: 1, to: 3 } });
+  await user.click(boxes[1] as HTMLElement);
+  await waitFor(() =>
+    expect(sent(client, 'api/commonData/history').at(-1)).toMatchObject({ between: { from: 1, to: 2 } }),
+  );
 });

@@ -70,9 +70,19 @@ function onwardButton(
   )?.button.code;
 }
 
-const shownButtons = (session: FormSession): Pressable[] =>
-  pressables(session.template, 'form', session.values(), session.permissions).filter(
+/** The buttons as they stand over what the form holds now; whoever draws them follows the fields that their conditions read. */
+function shownButtons(session: FormSession): Pressable[] {
+  for (const name of readByButtons(session)) void session.field(name)?.value;
+  return pressables(session.template, 'form', session.values(), session.permissions).filter(
     ({ button }) => !button.do.some(isOwnBusiness),
+  );
+}
+
+const readByButtons = ({ template }: FormSession): ReadonlySet<string> =>
+  new Set(
+    [...template.program.buttons.values()]
+      .flatMap((button) => [button.visibleWhen, button.enabledWhen, ...button.do.map(({ when }) => when)])
+      .flatMap((condition) => condition?.needs.fields ?? []),
   );
 
 /** The state of the record; reading it makes the buttons follow it. */

@@ -13,6 +13,7 @@ import type { FormSession } from './FormSession.ts';
 import { OpinionNote } from './OpinionNote.tsx';
 import { RecordPanels } from './RecordPanels.tsx';
 import { SessionContext } from './sessionContext.ts';
+import { MyChanges } from './MyChanges.tsx';
 import { useDraft } from './useDraft.ts';
 import { useFaultFocus } from './useFaultFocus.ts';
 import { useFieldEvents } from './useFieldEvents.ts';
@@ -80,6 +81,7 @@ export const RecordForm = observer(function RecordForm({
         <FormHeader
           actions={
             <div className="form-tools">
+              <MyChanges session={session} />
               {talk.tools}
               {extra}
             </div>

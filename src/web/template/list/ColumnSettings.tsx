@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
+import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
 import type { Column } from '../../../model/language/layout.ts';
 import { measuresOf } from '../../../model/resolved/measures.ts';
@@ -12,14 +12,18 @@ import { useFieldNames } from '../model/fieldNames.ts';
 
 const DENSITIES: readonly RowDensity[] = ['compact', 'normal', 'relaxed'];
 
-/** Which columns are shown, in which order, and how high the rows are; for those who do not drag, too. */
+/** Which columns are shown, in which order, which of them stay in sight, and how high the rows are; for those who do not drag, too. */
 export function ColumnSettings({ layout }: { layout: ListLayoutState }) {
   const { model } = useTemplate();
   const t = useTexts('template');
   const pick = useLabel();
   const { columns, arrangement, arrange, reset } = layout;
   const put = (next: readonly Column[]): void =>
-    arrange({ columns: next.map(({ field, width, hidden, pin }) => ({ field, width, hidden, pin })) });
+    arrange({
+      columns: next.map(({ field, width, hidden, pin }) => ({ field, width, hidden, pin: pin ?? ('none' as const) })),
+    });
+  const change = (column: Column, part: Partial<Column>): void =>
+    put(columns.map((other) => (other === column ? { ...column, ...part } : other)));
   const move = (at: number, step: number): void => {
     const next = [...columns];
     const [moved] = next.splice(at, 1);
@@ -45,15 +49,19 @@ export function ColumnSettings({ layout }: { layout: ListLayoutState }) {
               <li key={column.field}>
                 <Checkbox
                   checked={!column.hidden}
-                  onChange={(event) =>
-                    put(
-                      columns.map((other) => (other === column ? { ...column, hidden: !event.target.checked } : other)),
-                    )
-                  }
+                  onChange={(event) => change(column, { hidden: !event.target.checked })}
                 >
                   {nameOf(column)}
                 </Checkbox>
                 <FooterChoice column={column} label={nameOf(column)} layout={layout} />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={column.pin ? <PushpinFilled aria-hidden="true" /> : <PushpinOutlined aria-hidden="true" />}
+                  aria-label={t('list.pin', { label: nameOf(column) })}
+                  aria-pressed={column.pin !== undefined}
+                  onClick={() => change(column, { pin: column.pin ? undefined : 'left' })}
+                />
                 <Button
                   type="text"
                   size="small"

@@ -143,6 +143,12 @@ export default function RecordGrid(props: RecordGridProps) {
     });
   }, [sort]);
 
+  const order = props.columns.map(({ field }) => field).join(' ');
+  useEffect(() => {
+    // The grid keeps its own order when it is given columns anew; one that was chosen in the settings comes in here.
+    if (api.current) putInOrder(api.current, order.split(' '));
+  }, [order]);
+
   const isFilled = rows.length > 0;
   const fitButtons = useCallback(
     (grid: GridApi<Row>) => isFilled && grid.setColumnWidths([{ key: BUTTONS, newWidth: buttonsWidth }], true, 'api'),
@@ -272,6 +278,15 @@ function useButtonsWidth(rows: readonly Row[]): number {
   );
 }
 
+/** Puts the columns of the list into an order, each into a place of theirs: check boxes, openers and buttons stay where they are. */
+function putInOrder(grid: GridApi<Row>, fields: readonly string[]): void {
+  const state = grid.getColumnState();
+  const left = fields.filter((field) => state.some(({ colId }) => colId === field));
+  const ordered = state.map((entry) => ({ colId: isOwn(entry) ? (left.shift() ?? entry.colId) : entry.colId }));
+  if (ordered.some(({ colId }, at) => colId !== state[at]?.colId))
+    grid.applyColumnState({ state: ordered, applyOrder: true });
+}
+
 const isOwn = (state: ColumnState): boolean =>
   state.colId !== BUTTONS && state.colId !== OPENER && !state.colId.startsWith('ag-Grid');
 /** A column that lacks room is not one that the person has put away. */
@@ -279,5 +294,5 @@ const toArranged = (state: ColumnState, columns: readonly Column[]): ArrangedCol
   field: state.colId,
   width: state.width ?? undefined,
   hidden: columns.find(({ field }) => field === state.colId)?.hidden ?? false,
-  pin: state.pinned === 'right' ? 'right' : state.pinned ? 'left' : undefined,
+  pin: state.pinned === 'right' ? 'right' : state.pinned ? 'left' : 'none',
 });

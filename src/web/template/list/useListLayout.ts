@@ -56,7 +56,7 @@ export function useListLayout(
   const [own, setOwn] = useState<ListArrangement>();
   const [ofView, setOfView] = useState<{ view: string; part: Partial<ListArrangement> }>();
   const [stamp, setStamp] = useState(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send(): void }>(undefined);
 
   useEffect(() => {
     let current = true;
@@ -67,20 +67,22 @@ export function useListLayout(
     );
     return () => {
       current = false;
-      clearTimeout(timer.current);
+      // Whoever leaves right after arranging finds it as he has left it.
+      waiting.current?.send();
     };
   }, [client, key]);
 
   const keep = useCallback(
     (next: ListArrangement) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(
-        () =>
-          void client
-            .post('api/sys/preference/set', { key, value: next, loading: 'N' }, { handles: 'all' })
-            .catch(() => undefined),
-        WAIT_MS,
-      );
+      clearTimeout(waiting.current?.timer);
+      const send = (): void => {
+        clearTimeout(waiting.current?.timer);
+        waiting.current = undefined;
+        client
+          .post('api/sys/preference/set', { key, value: next, loading: 'N' }, { handles: 'all' })
+          .catch(() => undefined);
+      };
+      waiting.current = { timer: setTimeout(send, WAIT_MS), send };
     },
     [client, key],
   );
@@ -163,11 +165,20 @@ function arranged(columns: readonly Column[], arrangement: ListArrangement): Col
   const place = new Map(arrangement.columns.map((column, at) => [column.field, at]));
   return columns
     .map((column, at) => ({
-      column: { ...column, ...arrangement.columns.find((own) => own.field === column.field) },
+      column: asArranged(
+        column,
+        arrangement.columns.find((own) => own.field === column.field),
+      ),
       at: place.get(column.field) ?? at,
     }))
     .toSorted((a, b) => a.at - b.at)
     .map((entry) => entry.column);
+}
+
+function asArranged(column: Column, own: ArrangedColumn | undefined): Column {
+  if (!own) return column;
+  const { pin, ...rest } = own;
+  return { ...column, ...rest, pin: pin === 'none' ? undefined : (pin ?? column.pin) };
 }
 
 const isAsModelled = (shown: readonly Column[], columns: readonly Column[]): boolean =>
