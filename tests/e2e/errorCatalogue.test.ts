@@ -161,10 +161,11 @@ it('4001, 4002, 30007, 30008: the session is over, the account closed, nobody is
 
   for (const cookie of [undefined, 'x'.repeat(43)]) {
     const stranger = await stage.signIn('yexin');
-    await stranger.goTo('/personal');
+    await stranger.goTo('/personal?tab=preferences');
     await stranger.page.context().clearCookies();
     if (cookie) await stranger.page.context().addCookies([{ name: 'appToken', value: cookie, url: stranger.url }]);
-    await showSessions(stranger);
+    // On the page that is open: going to another one leads straight to the sign-in page.
+    await stranger.page.getByLabel('Watch what I create or own').click();
     expect(await notice(stranger, 'System prompt')).toBe('You are not logged in, please log in again');
     await isOut(stranger);
   }

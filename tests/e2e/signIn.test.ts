@@ -1,12 +1,18 @@
 import { Secret, TOTP } from 'otpauth';
 import { sm4 } from 'sm-crypto';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callServer } from './support/callServer.ts';
 import { stageOfTests } from './support/stage.ts';
 import { DEMO_PASSWORD } from './support/server.ts';
 import type { Person } from './support/person.ts';
 
 const stage = stageOfTests();
+
+/** A desk and a telephone. */
+const [WIDE, NARROW] = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
 
 async function tryToSignIn({ page }: Person, account: string, password: string): Promise<void> {
   await page.locator('#account').fill(account);
@@ -99,74 +105,80 @@ it('signs out after asking, and the way back is closed', async () => {
   expect(await person.page.evaluate(() => document.cookie)).not.toContain('appToken');
 });
 
-it('signs in by a code that a text message brings; an administrator reads it where no gateway is set up', async () => {
-  const admin = await stage.signIn('admin');
-  const token = (await admin.page.context().cookies()).find(({ name }) => name === 'appToken')?.value;
-  const query = { field: 'account', op: 'eq', value: 'gaoyuan' };
-  const users = { templateCode: 'sysUser', query, pageNum: 1, pageSize: 1 };
-  const { mobile } = (await callServer(admin.url, 'api/commonData/queryPageDataV2', users, token)).list[0];
-  const person = await stage.visit();
-  await person.goTo('/login');
-  await person.page.getByRole('tab', { name: 'Mobile' }).click();
-  await person.page.locator('#mobile').fill(mobile);
-  await person.button('Get code').click();
-  await person.button(/^Again in \d+ s$/).waitFor();
-  await admin.openMenu('System', 'Text messages');
-  const code = async () => /\d{6}/.exec((await admin.column('content'))[0] ?? '')?.[0] ?? '';
-  await expect.poll(code, { timeout: 30_000 }).toMatch(/^\d{6}$/);
-  await person.page.locator('#code').fill(await code());
-  await person.page.keyboard.press('Enter');
-  await person.page.waitForURL(/#\/home/);
-  await person.settled();
-});
-
-it('lets a browser in that a telephone approves', async () => {
-  const desk = await stage.visit();
-  const phone = await stage.signIn('hejing', { size: { width: 390, height: 844 } });
-  const { sm4Key } = await callServer(desk.url, 'api/sys/config', {});
-  let tell: (code: string) => void = () => undefined;
-  const begun = new Promise<string>((resolve) => (tell = resolve));
-  await desk.page.route('**/scanBegin', async (route) => {
-    const answer = await route.fetch();
-    tell(JSON.parse(sm4.decrypt((await answer.json()).data, sm4Key, { output: 'string' })).code);
-    await route.fulfill({ response: answer });
+describe.each([
+  { size: WIDE, people: { code: 'gaoyuan', scan: 'hejing', factor: 'zhaoheng' } },
+  { size: NARROW, people: { code: 'lubin', scan: 'qinfeng', factor: 'pengfei' } },
+])('at $size.width pixels', ({ size, people }) => {
+  it('signs in by a code that a text message brings; an administrator reads it where no gateway is set up', async () => {
+    const admin = await stage.signIn('admin');
+    const token = (await admin.page.context().cookies()).find(({ name }) => name === 'appToken')?.value;
+    const query = { field: 'account', op: 'eq', value: people.code };
+    const users = { templateCode: 'sysUser', query, pageNum: 1, pageSize: 1 };
+    const { mobile } = (await callServer(admin.url, 'api/commonData/queryPageDataV2', users, token)).list[0];
+    await admin.openMenu('System', 'Text messages');
+    const latest = async () => /\d{6}/.exec((await admin.column('content'))[0] ?? '')?.[0] ?? '';
+    const before = await latest();
+    const person = await stage.visit({ size });
+    await person.goTo('/login');
+    await person.page.getByRole('tab', { name: 'Mobile' }).click();
+    await person.page.locator('#mobile').fill(mobile);
+    await person.button('Get code').click();
+    await person.button(/^Again in \d+ s$/).waitFor();
+    await admin.reload();
+    const isThere = async () => ![before, ''].includes(await latest());
+    await expect.poll(isThere, { timeout: 30_000 }).toBe(true);
+    await person.page.locator('#code').fill(await latest());
+    await person.page.keyboard.press('Enter');
+    await person.page.waitForURL(/#\/home/);
+    await person.settled();
   });
-  await desk.goTo('/login');
-  await desk.page.getByRole('tab', { name: 'Scan' }).click();
-  await desk.page.getByText('Scan with a phone that is signed in').waitFor();
-  await phone.goTo(`/scan/${await begun}`);
-  await phone.page.getByText('asks to be signed in as you').waitFor();
-  await desk.page.getByText('Scanned. Confirm on the phone.').waitFor();
-  await phone.button('Sign in there').click();
-  await phone.page.getByText('The other device is signed in').waitFor();
-  await desk.page.waitForURL(/#\/home/);
-  await desk.settled();
-  await phone.reload();
-  await phone.page.getByText('This code has expired or was used already').waitFor();
-});
 
-it('asks for a second factor once it is set up', async () => {
-  const person = await stage.signIn('zhaoheng');
-  await person.goTo('/personal');
-  await person.page.getByRole('tab', { name: 'Second factor' }).click();
-  await person.page.locator('#password').fill(DEMO_PASSWORD);
-  await person.button('Set up').click();
-  const secret = Secret.fromBase32(await person.page.locator('code').innerText());
-  const codeIn = (seconds: number): string => new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 });
-  await person.page.locator('#code').fill(codeIn(0));
-  await person.button('Confirm').click();
-  const recovery = await person.page.locator('li code').first().innerText();
-  await person.button('I have kept them').click();
-  await person.page.getByText('The second factor is in force since').waitFor();
+  it('lets a browser in that a telephone approves', async () => {
+    const desk = await stage.visit({ size });
+    const phone = await stage.signIn(people.scan, { size: NARROW });
+    const { sm4Key } = await callServer(desk.url, 'api/sys/config', {});
+    let tell: (code: string) => void = () => undefined;
+    const begun = new Promise<string>((resolve) => (tell = resolve));
+    await desk.page.route('**/scanBegin', async (route) => {
+      const answer = await route.fetch();
+      tell(JSON.parse(sm4.decrypt((await answer.json()).data, sm4Key, { output: 'string' })).code);
+      await route.fulfill({ response: answer });
+    });
+    await desk.goTo('/login');
+    await desk.page.getByRole('tab', { name: 'Scan' }).click();
+    await desk.page.getByText('Scan with a phone that is signed in').waitFor();
+    await phone.goTo(`/scan/${await begun}`);
+    await phone.page.getByText('asks to be signed in as you').waitFor();
+    await desk.page.getByText('Scanned. Confirm on the phone.').waitFor();
+    await phone.button('Sign in there').click();
+    await phone.page.getByText('The other device is signed in').waitFor();
+    await desk.page.waitForURL(/#\/home/);
+    await desk.settled();
+    await phone.reload();
+    await phone.page.getByText('This code has expired or was used already').waitFor();
+  });
 
-  const again = await stage.visit();
-  await again.goTo('/login');
-  await tryToSignIn(again, 'zhaoheng', DEMO_PASSWORD);
-  await again.page.locator('#code').fill('000000x');
-  await again.button('Sign in').click();
-  await again.page.getByText(/The code is wrong or has expired. 4 attempts left/).waitFor();
-  await again.page.locator('#code').fill(recovery);
-  await again.button('Sign in').click();
-  await again.page.waitForURL(/#\/home/);
-  await again.settled();
+  it('asks for a second factor once it is set up', async () => {
+    const person = await stage.signIn(people.factor, { size });
+    await person.goTo('/personal?tab=secondFactor');
+    await person.page.locator('#password').fill(DEMO_PASSWORD);
+    await person.button('Set up').click();
+    const secret = Secret.fromBase32(await person.page.locator('code').innerText());
+    await person.page.locator('#code').fill(new TOTP({ secret }).generate());
+    await person.button('Confirm').click();
+    const recovery = await person.page.locator('li code').first().innerText();
+    await person.button('I have kept them').click();
+    await person.page.getByText('The second factor is in force since').waitFor();
+
+    const again = await stage.visit({ size });
+    await again.goTo('/login');
+    await tryToSignIn(again, people.factor, DEMO_PASSWORD);
+    await again.page.locator('#code').fill('000000x');
+    await again.button('Sign in').click();
+    await again.page.getByText(/The code is wrong or has expired. 4 attempts left/).waitFor();
+    await again.page.locator('#code').fill(recovery);
+    await again.button('Sign in').click();
+    await again.page.waitForURL(/#\/home/);
+    await again.settled();
+  });
 });

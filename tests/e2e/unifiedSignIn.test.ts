@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../support/freePort.ts';
 import { startTestProvider } from '../support/identityProvider.ts';
 import type { Person } from './support/person.ts';
+import { DEMO_PASSWORD } from './support/server.ts';
 import { stageOfTests } from './support/stage.ts';
 
 const PORT = await freePort();
@@ -20,7 +21,10 @@ afterAll(() => provider.close());
 
 /** A browser of somebody who reaches the provider of the house but not the network, from which its pages would take a font. */
 async function visitor(size?: { width: number; height: number }): Promise<Person> {
-  const person = await stage.visit({ size });
+  return await reaching(await stage.visit({ size }));
+}
+
+async function reaching(person: Person): Promise<Person> {
   await person.page.route(/fonts\.googleapis/, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
   return person;
 }
@@ -63,4 +67,36 @@ it('goes straight to the provider from /uia, and on to the page that was asked f
   await unknown.page.getByRole('button', { name: 'To the sign-in page' }).click();
   await unknown.page.waitForURL(/#\/login/);
   expect((await unknown.page.context().cookies(stage.server.url)).map(({ name }) => name)).not.toContain('appToken');
+});
+
+it('binds the account of somebody who is called otherwise there, by which he signs in from then on; unbound, it lets nobody in', async () => {
+  for (const [width, account] of [
+    [1280, 'wuxin'],
+    [390, 'xiaolei'],
+  ] as const) {
+    const size = { width, height: 800 };
+    const owner = await reaching(await stage.signIn(account, { size }));
+    await owner.goTo('/personal?tab=accounts');
+    await owner.button('Bind').click();
+    await owner.dialog.locator('#password').fill(DEMO_PASSWORD);
+    await owner.dialog.getByRole('button', { name: 'Bind' }).click();
+    await signInAtProvider(owner.page, `outside-${account}`);
+    await owner.page.waitForURL(/#\/personal\?tab=accounts$/);
+    await owner.page.getByText(/^Bound since/).waitFor();
+
+    const again = await visitor(size);
+    await again.page.goto(`${PUBLIC_URL}/#/uia`);
+    await signInAtProvider(again.page, `outside-${account}`);
+    await again.page.waitForURL(/#\/home/);
+    await again.settled();
+
+    await owner.button('Unbind').click();
+    await owner.dialog.locator('#password').fill(DEMO_PASSWORD);
+    await owner.dialog.getByRole('button', { name: 'Unbind' }).click();
+    await owner.page.getByText('Not bound').waitFor();
+    const outside = await visitor(size);
+    await outside.page.goto(`${PUBLIC_URL}/#/uia`);
+    await signInAtProvider(outside.page, `outside-${account}`);
+    await outside.page.waitForURL(/#\/uia\?refused/);
+  }
 });

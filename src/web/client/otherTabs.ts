@@ -2,11 +2,14 @@ import { readToken } from './token.ts';
 
 const CHANNEL = 'rampart-session';
 
+/** Names this tab among those of the browser: a channel brings its messages to the page that sent them, too. */
+const THIS_TAB = Math.random();
+
 /** Tells the other tabs of this browser that nobody is signed in any more. */
 export function tellOtherTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage('ended');
+  channel.postMessage(THIS_TAB);
   channel.close();
 }
 
@@ -14,8 +17,8 @@ export function tellOtherTabs(): void {
 export function followOtherTabs(leave: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', () => {
-    if (readToken() === undefined) leave();
+  channel.addEventListener('message', ({ data }) => {
+    if (data !== THIS_TAB && readToken() === undefined) leave();
   });
   return () => channel.close();
 }

@@ -1,27 +1,42 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endSession, leftPage } from '../../../src/web/client/endSession.ts';
 import { followOtherTabs, tellOtherTabs } from '../../../src/web/client/otherTabs.ts';
 import { dropToken, keepToken } from '../../../src/web/client/token.ts';
 
-afterEach(dropToken);
+const leave = vi.fn();
+const heard = vi.fn();
+let elsewhere: BroadcastChannel;
+let stop: () => void;
+beforeEach(() => {
+  leave.mockClear();
+  heard.mockClear();
+  stop = followOtherTabs(leave);
+  elsewhere = new BroadcastChannel('rampart-session');
+  elsewhere.addEventListener('message', heard);
+});
+afterEach(() => {
+  stop();
+  elsewhere.close();
+  dropToken();
+});
 
 it('a session that ends in one tab ends in the others', async () => {
-  const leave = vi.fn();
-  const stop = followOtherTabs(leave);
-  tellOtherTabs();
+  elsewhere.postMessage('of another tab');
   await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
-  stop();
 });
 
 it('a tab where somebody has signed in again meanwhile stays', async () => {
-  const leave = vi.fn();
-  const stop = followOtherTabs(leave);
-  const heard = vi.fn();
-  const channel = new BroadcastChannel('rampart-session');
-  channel.addEventListener('message', heard);
   keepToken('new');
   tellOtherTabs();
+  elsewhere.postMessage('of another tab');
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
   expect(leave).not.toHaveBeenCalled();
-  stop();
-  channel.close();
+});
+
+it('the tab in which it ends keeps what leads back to the page on screen', async () => {
+  location.hash = '#/law/sources?q=1';
+  endSession(true);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  expect(leave).not.toHaveBeenCalled();
+  expect(leftPage()).toBe('/law/sources?q=1');
 });

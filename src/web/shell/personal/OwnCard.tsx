@@ -23,14 +23,13 @@ export function OwnCard({ person, onChanged }: { person: OwnRecord; onChanged: (
           <Avatar size={72} src={person.photo || undefined} icon={<UserOutlined />} alt={texts('photo')} />
           <div>
             <strong className={styles['name']}>{person.userName}</strong>
-            <div className={styles['meta']}>{person.department}</div>
+            <div className={styles['meta']}>{person.post}</div>
           </div>
         </div>
         <Facts
           facts={[
             [texts('account'), person.account],
             [texts('department'), person.department],
-            [texts('post'), person.post],
             [texts('roles'), person.roles.join(', ')],
             [texts('mobile'), person.mobile],
             [texts('email'), person.email],
