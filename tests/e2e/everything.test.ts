@@ -1,37 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { storyDictionaries } from '../../stories/support/lossModels.ts';
-import { WHOLE, wholeConfigs } from '../../stories/support/wholeModels.ts';
+import { WHOLE, wholeConfigIn } from '../../stories/support/wholeModels.ts';
 import { callServer } from './support/callServer.ts';
 import { ADMIN_PASSWORD } from './support/server.ts';
 import { stageOfTests, WIDE } from './support/stage.ts';
+import { WHOLE_SCREENS, writeWholeModels } from './support/wholeSchemas.ts';
 
-/** What stands in the product already, and what needs code of a team: the action of a server, a plugin. */
-const OWN = new Set(['sysUser', 'sysDept']);
-const NEEDS_CODE = new Set(['call', 'plug']);
-const withoutPlugin = <T>(columns: readonly T[] = []): T[] =>
-  columns.filter((column) => !(typeof column === 'object' && column !== null && 'plugin' in column));
-
-const stage = stageOfTests({
-  schemas: (folder) => {
-    const write = (file: string, config: object): void => {
-      mkdirSync(join(folder, file, '..'), { recursive: true });
-      writeFileSync(join(folder, file), JSON.stringify(config));
-    };
-    for (const config of wholeConfigs.filter(({ templateCode }) => !OWN.has(templateCode))) {
-      const buttons = config.buttons?.filter(({ code }) => !NEEDS_CODE.has(code));
-      const mixins = config.rows ? {} : { with: ['std', 'history'] };
-      const list = config.list && { ...config.list, columns: withoutPlugin(config.list.columns) };
-      const tree = config.tree && { ...config.tree, columns: withoutPlugin(config.tree.columns) };
-      write(`story/${config.templateCode}.json`, { ...config, ...mixins, buttons, list, tree });
-    }
-    for (const config of storyDictionaries) write(`dictionaries/story/${config.dictionary}.json`, config);
-    const title = { en: 'Everything', 'zh-cn': '全部功能', 'zh-tw': '全部功能' };
-    const page = { name: 'whole', title, path: '/whole', templateCode: WHOLE, templateUiType: 'list' };
-    write('menus/96-story.json', { menus: [page] });
-  },
-});
+const stage = stageOfTests({ schemas: writeWholeModels });
 
 it('opens, fills and saves a record of every type of field, and shows it in the list', async () => {
   const { token } = await callServer(stage.server.url, 'api/sys/auth/login', {
@@ -92,9 +67,63 @@ it('opens, fills and saves a record of every type of field, and shows it in the 
   await admin.page.getByRole('img', { name: '4.5 of 5 stars' }).waitFor();
   await admin.button('Details of All at once').click();
   await admin.page.locator('.row-detail', { hasText: 'and another' }).getByText('proof.txt').waitFor();
+  await admin.select('All at once');
+  const files = await admin.download(() => admin.toolbarButton('Files').click());
+  expect(readFileSync(await files.path(), 'utf8')).toBe('proof');
   const opener = admin.button('Details of All at once');
   await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true');
   await opener.click();
   await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false');
   await expect.poll(() => admin.page.locator('.row-detail').count()).toBe(0);
 });
+
+it('takes a record to paper: in a dialog as it is printed, and as a PDF file', async () => {
+  const { token } = await callServer(stage.server.url, 'api/sys/auth/login', {
+    account: 'admin',
+    password: ADMIN_PASSWORD,
+  });
+  const billData = { name: 'On paper 纸面', loss: '1234.5' };
+  await callServer(
+    stage.server.url,
+    'api/commonData/saveOrUpdate',
+    { templateCode: 'storySteps', billData },
+    String(token),
+  );
+  const admin = await stage.signIn('admin', { size: WIDE });
+  await admin.goTo('/steps');
+  await admin.select('On paper');
+  await admin.toolbarButton('Print').click();
+  const paper = admin.dialog.getByRole('article', { name: 'Event sheet' });
+  await paper.getByText('1,234.50').waitFor();
+  await paper.getByText('Approved by').waitFor();
+  await admin.page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await admin.button('Print', admin.dialog).click();
+  expect(await admin.page.getAttribute('body', 'data-printed')).toBe('yes');
+  const file = await admin.download(() => admin.button('PDF file', admin.dialog).click());
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(readFileSync(await file.path(), 'latin1').slice(0, 5)).toBe('%PDF-');
+});
+
+it.each(WHOLE_SCREENS.filter(({ layout }) => layout !== 'plain'))(
+  'has every section of its form in $layout, and saves what was typed in the first from the last',
+  async ({ layout, list }) => {
+    const admin = await stage.signIn('admin', { size: WIDE });
+    await admin.goTo(list);
+    await admin.toolbarButton('New').click();
+    await admin.type('name', `Typed in ${layout}`);
+    const form = admin.page.locator('.record-form').filter({ visible: true }).last();
+    for (const { title, fields } of wholeConfigIn(layout).form?.sections ?? []) {
+      await (layout === 'tabs'
+        ? admin.showSection(title.en)
+        : form.locator('.ant-steps-item', { hasText: title.en }).first().click());
+      const [first = ''] = fields;
+      await admin.field(typeof first === 'object' ? first.field : first).waitFor();
+    }
+    await admin.footerButton('Save').click();
+    await admin.page.getByText('Saved', { exact: true }).waitFor();
+    await admin.goTo(list);
+    await expect.poll(() => admin.column('name')).toContain(`Typed in ${layout}`);
+  },
+);
