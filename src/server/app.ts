@@ -57,7 +57,7 @@ import { HeldRecords } from './workflow/binding/heldRecords.ts';
 import { ListenerRegistry } from './workflow/binding/listenerRegistry.ts';
 import { ProcessBinding } from './workflow/binding/processBinding.ts';
 import { processesForActions } from './workflow/binding/processesForActions.ts';
-import { takeOverRecords } from './workflow/binding/takingOver.ts';
+import { takeOverRecords, takingOverPaced } from './workflow/binding/takingOver.ts';
 import { readTemplates } from './workflow/templates/readTemplates.ts';
 import { shipProcesses } from './workflow/templates/shipProcesses.ts';
 import { workOnce } from './workflow/worker.ts';
@@ -229,15 +229,7 @@ async function joined(
     progress(`Made the administrator ${administrator.account} with the one-time password ${administrator.password}`);
   const files = await openFileStore(configuration);
   const demo = await demoOf(options, { database, registry, access, files, empty: administrator !== null }, progress);
-  const takingOver = keepDoing(
-    'taking over',
-    TAKE_OVER_ALL_MS,
-    async () => {
-      await takeOverRecords(workflow);
-      return false;
-    },
-    log,
-  );
+  const takingOver = keepDoing('taking over', TAKE_OVER_ALL_MS, takingOverPaced(workflow), log);
   await database.listen(DEFINITIONS_CHANNEL, takingOver.wake);
   // What was just made is there for whoever signs in first; else that takes as long as it takes.
   if (administrator) await takeOverRecords(workflow);

@@ -25,6 +25,7 @@ export const processDesignEndpoints = {
         }),
       ),
       transitions: Type.Array(Named),
+      states: Type.Array(Named, { description: 'Of the record, in the order of the model' }),
       views: Type.Array(Named),
       actions: Type.Array(Type.String()),
       processes: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),

@@ -469,6 +469,10 @@ export interface FwFlowDefine {
   flowCode: string | null;
   /** Name */
   flowName: string | null;
+  /** English name */
+  nameEn: string | null;
+  /** Traditional name */
+  nameZhTw: string | null;
   /** Model */
   modelCode: string | null;
   /** Step of the bill when returned */
@@ -508,6 +512,10 @@ export interface FwFlowMatch {
   id: string;
   /** Name */
   ruleName: string | null;
+  /** English name */
+  nameEn: string | null;
+  /** Traditional name */
+  nameZhTw: string | null;
   /** Model */
   modelCode: string | null;
   /** Process */
@@ -547,6 +555,10 @@ export interface FwFlowNode {
   id: string;
   /** Node */
   nodeName: string | null;
+  /** English name */
+  nameEn: string | null;
+  /** Traditional name */
+  nameZhTw: string | null;
   /** Handler rule */
   assignType: WfAssignTypeCode | null;
   /** Value */
@@ -2833,6 +2845,10 @@ export interface WfModel {
   modelKey: string | null;
   /** Name */
   modelName: string | null;
+  /** English name */
+  nameEn: string | null;
+  /** Traditional name */
+  nameZhTw: string | null;
   /** Category */
   category: WfCategoryCode | null;
   /** Business model */

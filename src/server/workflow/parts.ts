@@ -1,6 +1,7 @@
 import type { BoundModels } from './binding/boundModels.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Transaction } from '../database/tables.ts';
+import type { I18nText } from '../../model/language/texts.ts';
 import type { ListenerEvent } from '../../model/process/vocabulary.ts';
 import type { Task } from './engine/state.ts';
 import type { Database } from '../database/connect.ts';
@@ -36,7 +37,7 @@ export interface WorkflowParts {
   database: Database;
   registry: Pick<ModelSource, 'model' | 'models'> & {
     table(name: string): DecisionTable | undefined;
-    dictionary(code: string): { items: readonly { code: string }[] } | undefined;
+    dictionary(code: string): { items: readonly { code: string; label: I18nText }[] } | undefined;
   };
   records: Records;
   clock: Clock;

@@ -208,6 +208,76 @@ forEachEngine('processes bound to models', (_open, engine) => {
     expect((await taskOf('ben_wu', small)).node).toBe('check');
   });
 
+  it('lists bills that processes hold, and tasks, in as many statements as there are with one of them', async () => {
+    const { database } = server.app.parts;
+    for (let at = 0; at < 8; at += 1) expect((await take('submit', await bill(), 'anna_li')).code).toBe(200);
+    /** Whoever works beside it asks as well: the fewest of several times are its own. */
+    const fewest = async (work: () => Promise<Json[]>, size: number): Promise<number> => {
+      const counts: number[] = [];
+      for (let time = 0; time < 4; time += 1) {
+        const before = database.statements();
+        const lines = await work();
+        counts.push(database.statements() - before);
+        expect(lines).toHaveLength(size);
+      }
+      return Math.min(...counts);
+    };
+    const query = { field: 'status', op: 'eq', value: 'reviewing' };
+    const bills = (pageSize: number) => async () =>
+      (
+        await call(
+          'commonData/queryPageDataV2',
+          { templateCode: 'wfTestBill', query, rights: true, pageNum: 1, pageSize },
+          'ben_wu',
+        )
+      ).data.list;
+    expect((await bills(8)()).map(({ _rights }: Json) => typeof _rights)).not.toContain('undefined');
+    expect(await fewest(bills(8), 8)).toBe(await fewest(bills(1), 1));
+    const tasks = (pageSize: number) => async () =>
+      (await call('workflow/taskList', { tab: 'mine', pageNum: 1, pageSize }, 'ben_wu')).data.list;
+    expect(await fewest(tasks(8), 8)).toBe(await fewest(tasks(1), 1));
+  });
+
+  it('keeps everything as it was where a listener refuses', async () => {
+    const listener = {
+      listenerCode: 'refuses',
+      listenerName: 'Refuses',
+      listenerType: 'task',
+      event: 'complete',
+      // Refuses records without a diagram.
+      actionName: 'wfModel.check',
+    };
+    const { billId: id, version } = (await save('wfListener', listener)).data;
+    const listen = async (transition: string, at: number) =>
+      (
+        await call('commonData/transition', {
+          templateCode: 'wfListener',
+          transition,
+          opinion: 'So',
+          bills: [{ billId: id, version: at }],
+        })
+      ).data.results[0].code;
+    expect(await listen('enable', version)).toBe(200);
+    const step = task('onApprove="approve"', handler('ben_wu')) + '<r:listener event="complete" code="refuses"/>';
+    const xml = bpmn([start(), user('check', step), end()], ['s > check > e'], { id: 'heard', own: OWN });
+    expect((await call('workflow/deploy', { xml })).data.faults).toEqual([]);
+    const billId = await bill({ defKey: 'heard' });
+    await take('submit', billId, 'anna_li');
+    const { taskId } = await taskOf('ben_wu', billId);
+    const approve = () => call('workflow/act', { taskId, action: 'approve', comment: 'Fine' }, 'ben_wu');
+    const trail = async () => {
+      const [{ instanceId }] = (await call('workflow/ofRecord', { templateCode: 'wfTestBill', billId })).data;
+      return (await call('workflow/instance', { instanceId })).data.trail;
+    };
+    const before = { trail: await trail(), bill: await get('wfTestBill', billId) };
+    expect((await approve()).code).toBe(208);
+    expect({ trail: await trail(), bill: await get('wfTestBill', billId) }).toEqual(before);
+    expect(await taskOf('ben_wu', billId)).toMatchObject({ taskId });
+    expect(await listen('disable', (await get('wfListener', id)).version)).toBe(200);
+    expect((await approve()).code).toBe(200);
+    expect(await state(billId)).toBe('approved');
+  });
+
   it('lets nothing begin that is suspended', async () => {
     const [{ id }] = (await call('workflow/definitionList', { key: 'trial', latestOnly: true })).data;
     expect((await call('workflow/suspendDefinition', { id, suspended: true })).code).toBe(200);
@@ -218,9 +288,23 @@ forEachEngine('processes bound to models', (_open, engine) => {
 
   it('makes a process of an approval in a table when it is enabled', async () => {
     const step = { nodeName: 'Head', assignType: 'user', assignValue: 'carl_ma', statusAfter: 'approve' };
-    const flow = { flowCode: 'byTable', flowName: 'By table', modelCode: 'wfTestBill', onReturn: 'return' };
+    const flow = {
+      flowCode: 'byTable',
+      flowName: '表格',
+      nameEn: 'By table',
+      nameZhTw: '表格流程',
+      modelCode: 'wfTestBill',
+      onReturn: 'return',
+    };
     const nodes = [
-      { ...step, nodeName: 'First', assignValue: 'ben_wu', statusAfter: null, condition: 'bill.days > 2' },
+      {
+        ...step,
+        nodeName: '一',
+        nameEn: 'First',
+        assignValue: 'ben_wu',
+        statusAfter: null,
+        condition: 'bill.days > 2',
+      },
       step,
     ];
     const made = await save('fwFlowDefine', { ...flow, nodes });
@@ -233,6 +317,8 @@ forEachEngine('processes bound to models', (_open, engine) => {
     const [short, long] = [await bill({ defKey: 'byTable', days: 1 }), await bill({ defKey: 'byTable' })];
     for (const id of [short, long]) await take('submit', id, 'anna_li');
     expect((await taskOf('carl_ma', short)).nodeName).toBe('Head');
+    const mine = await call('workflow/taskList', { tab: 'mine', pageNum: 1, pageSize: 50 }, 'carl_ma');
+    expect(mine.data.list.find((one: Json) => one.billId === short).processName).toBe('By table');
     expect((await taskOf('ben_wu', long)).nodeName).toBe('First');
   });
 

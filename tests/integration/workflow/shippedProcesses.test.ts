@@ -248,6 +248,18 @@ forEachEngine('the shipped reviews of loss events', (_open, engine) => {
     expect(await runOf(orm)).toEqual(['lossEventReport running']);
   });
 
+  it('and their rules are called in the language of who reads', async () => {
+    const names = async (templateCode: string, field: string, language: 'en' | 'zh-cn' | 'zh-tw') => {
+      const page = { templateCode, pageNum: 1, pageSize: 50 };
+      const { list } = await loss.app.parts.records.queryPage({ ...system, language }, page);
+      return list.map((row) => row._labels?.[field] ?? row[field]);
+    };
+    expect(await names('wfModel', 'modelName', 'en')).toContain('Review of a reported loss event');
+    expect(await names('wfModel', 'modelName', 'zh-tw')).toContain('損失事件上報審批');
+    expect(await names('fwFlowMatch', 'ruleName', 'en')).toContain('Reported loss events');
+    expect(await names('fwFlowMatch', 'ruleName', 'zh-cn')).toContain('损失事件上报');
+  });
+
   it('are left out, with the reason, where they do not go with the models as they are here', async () => {
     const { parts } = loss.app.parts.workflow;
     const [own] = readTemplates(path.resolve(import.meta.dirname, '../../../templates'));

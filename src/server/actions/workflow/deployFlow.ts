@@ -46,6 +46,7 @@ async function deployed(
   const xml = flowBpmn({
     key,
     name,
+    names: values,
     model: code,
     onReturn: textOf(values, 'onReturn'),
     onReject: textOf(values, 'onReject'),

@@ -5,6 +5,8 @@ type Row = Readonly<Record<string, unknown>>;
 /** An approval as a table says it: its steps one after the other, and the transitions of the record with each outcome. */
 export interface Flow {
   key: string;
+  /** With `nameEn` and `nameZhTw`: what it is called in other languages. */
+  names: Row;
   name: string;
   model: string;
   onReturn: string | null;
@@ -15,7 +17,7 @@ export interface Flow {
 }
 
 /** The process of an approval, with its drawing. A step with a condition is passed by where the condition does not hold. */
-export function flowBpmn({ key, name, model, onReturn, onReject, onWithdraw, onResubmit, nodes }: Flow): string {
+export function flowBpmn({ key, name, names, model, onReturn, onReject, onWithdraw, onResubmit, nodes }: Flow): string {
   const drawing = new Drawing();
   drawing.node('startEvent', 'start', '', '', 36, 36);
   let before = ['start'];
@@ -47,7 +49,7 @@ export function flowBpmn({ key, name, model, onReturn, onReject, onWithdraw, onR
   xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:rampart="urn:rampart:bpmn:1"
   targetNamespace="urn:rampart:flows">
 <bpmn:process id="${escape(key)}" name="${escape(name)}" isExecutable="true">
-<bpmn:extensionElements><rampart:process${settings}/></bpmn:extensionElements>
+<bpmn:extensionElements>${otherNames(names)}<rampart:process${settings}/></bpmn:extensionElements>
 ${drawing.elements.join('\n')}
 </bpmn:process>
 <bpmndi:BPMNDiagram id="drawing"><bpmndi:BPMNPlane id="plane" bpmnElement="${escape(key)}">
@@ -106,8 +108,17 @@ function own(row: Row, { onReturn, onReject }: Pick<Flow, 'onReturn' | 'onReject
   const due = hours > 0 ? `PT${Math.round(hours * 60)}M` : null;
   const task = attributes({ onApprove: textOf(row, 'statusAfter'), onReturn, onReject, due, nobody: 'administrator' });
   const allow = textsOf(row, 'actions').map((action) => `<rampart:allow action="${escape(action)}"/>`);
-  return `<bpmn:extensionElements><rampart:task${task}/>${handler(row)}${allow.join('')}</bpmn:extensionElements>${many(row)}`;
+  return `<bpmn:extensionElements>${otherNames(row)}<rampart:task${task}/>${handler(row)}${allow.join('')}</bpmn:extensionElements>${many(row)}`;
 }
+
+/** What the process or a step of it is called in other languages, as its record says. */
+const otherNames = (row: Row): string =>
+  [
+    ['en', textOf(row, 'nameEn')],
+    ['zh-tw', textOf(row, 'nameZhTw')],
+  ]
+    .map(([language, text]) => (text ? `<rampart:name${attributes({ language: language ?? null, text })}/>` : ''))
+    .join('');
 
 function handler(row: Row): string {
   const value = textOf(row, 'assignValue') ?? '';

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../access/viewer.ts';
 import type { Unit } from '../../records/write/unit.ts';
+import type { Names } from '../engine/names.ts';
 import type { WorkflowParts } from '../parts.ts';
 import { deployModel, type DeployedModel } from './deploying.ts';
 
@@ -54,7 +55,13 @@ function drawnBy(values: Readonly<Record<string, unknown>>) {
     xml: text('bpmnXml') ?? '',
     key: text('modelKey') ?? '',
     name: text('modelName') ?? '',
+    names: namesOf(text('nameEn'), text('nameZhTw')),
     model: text('formTemplateCode'),
     title: text('titleExpr'),
   };
 }
+
+const namesOf = (en: string | null, traditional: string | null): Names => ({
+  ...(en === null ? {} : { en }),
+  ...(traditional === null ? {} : { 'zh-tw': traditional }),
+});

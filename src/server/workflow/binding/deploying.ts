@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/tables.ts';
 import { say } from '../../texts/say.ts';
 import { checkFile, deployWithin } from '../definitions.ts';
 import { type Element, elementAt, elementsAt, extensions, isElement, textAt } from '../engine/element.ts';
+import type { Names } from '../engine/names.ts';
 import type { ProcessFault } from '../engine/readBpmn.ts';
 import type { WorkflowParts } from '../parts.ts';
 import { namedExpressions, resolveNames } from './namedExpressions.ts';
@@ -15,6 +16,8 @@ export interface ModelToDeploy {
   /** Id of the process in the file. */
   key: string;
   name: string;
+  /** What it is called in other languages, where the file does not say. */
+  names?: Names;
   /** The model whose records it takes along, and its title: used where the file itself does not say. */
   model: string | null;
   title: string | null;
@@ -78,16 +81,18 @@ async function completed(
   return { xml: (await moddle.toXML(root, { format: true })).xml };
 }
 
-function complete(moddle: BpmnModdle, process: Element, { name, model, title }: ModelToDeploy): void {
+function complete(moddle: BpmnModdle, process: Element, { name, names = {}, model, title }: ModelToDeploy): void {
   Object.assign(process, { isExecutable: true, name: textAt(process, 'name') ?? name });
-  let [own] = extensions(process, 'Process');
-  if (!own && (model !== null || title !== null)) {
-    own = moddle.create('rampart:Process', {});
-    const holder = elementAt(process, 'extensionElements') ?? moddle.create('bpmn:ExtensionElements', { values: [] });
-    Object.assign(holder, { values: [...elementsAt(holder, 'values'), own] });
-    Object.assign(process, { extensionElements: holder });
-  }
-  if (!own) return;
-  if (textAt(own, 'model') === null && model !== null) Object.assign(own, { model });
-  if (textAt(own, 'title') === null && title !== null) Object.assign(own, { title });
+  const [own] = extensions(process, 'Process');
+  const said = extensions(process, 'Name').map((one) => textAt(one, 'language'));
+  const added: Element[] = Object.entries(names)
+    .filter(([language]) => !said.includes(language))
+    .map(([language, text]) => moddle.create('rampart:Name', { language, text }));
+  if (!own && (model !== null || title !== null)) added.push(moddle.create('rampart:Process', { model, title }));
+  if (own && textAt(own, 'model') === null && model !== null) Object.assign(own, { model });
+  if (own && textAt(own, 'title') === null && title !== null) Object.assign(own, { title });
+  if (added.length === 0) return;
+  const holder = elementAt(process, 'extensionElements') ?? moddle.create('bpmn:ExtensionElements', { values: [] });
+  Object.assign(holder, { values: [...elementsAt(holder, 'values'), ...added] });
+  Object.assign(process, { extensionElements: holder });
 }

@@ -29,7 +29,6 @@ export interface ForeseenTakeOver {
 
 /** Records that are looked at closely for one answer. */
 const MOST_TOLD = 50;
-const PAGE = 500;
 
 /**
  * What the process of a key would take over now (see `takeOverRecords`), as far as somebody who asks may hear it: of records that he does not see their
@@ -43,14 +42,18 @@ export async function foreseeTakeOver(
 ): Promise<ForeseenTakeOver> {
   const [taking] = await processesTaking(workflow, transaction, key);
   if (!taking) return { told: [], more: 0, unseen: 0 };
-  const ids = await recordsInReview(workflow, transaction, taking);
-  const seen = await seenAmong(workflow, transaction, asker, taking, ids);
+  const seen: string[] = [];
+  let all = 0;
+  for await (const ids of recordsInReview(workflow, transaction, taking)) {
+    seen.push(...(await seenAmong(workflow, transaction, asker, taking, ids)));
+    all += ids.length;
+  }
   const told: ForeseenRecord[] = [];
   for (const id of seen.slice(0, MOST_TOLD)) {
     const one = await foreseeOne(workflow, transaction, asker, taking, id);
     if (one) told.push(one);
   }
-  return { told, more: Math.max(seen.length - MOST_TOLD, 0), unseen: ids.length - seen.length };
+  return { told, more: Math.max(seen.length - MOST_TOLD, 0), unseen: all - seen.length };
 }
 
 async function seenAmong(
@@ -61,13 +64,10 @@ async function seenAmong(
   ids: readonly string[],
 ): Promise<string[]> {
   if (!asker.can(`${templateCode}:view`)) return [];
-  const seen: string[] = [];
-  for (let at = 0; at < ids.length; at += PAGE) {
-    const query = { field: 'id', op: 'in' as const, value: ids.slice(at, at + PAGE) };
-    const page = { templateCode, query, columns: [], pageNum: 1, pageSize: PAGE };
-    seen.push(...(await parts.records.queryPage(asker, page, transaction)).list.map(({ id }) => id));
-  }
-  return seen;
+  if (ids.length === 0) return [];
+  const query = { field: 'id', op: 'in' as const, value: [...ids] };
+  const page = { templateCode, query, columns: [], pageNum: 1, pageSize: ids.length };
+  return (await parts.records.queryPage(asker, page, transaction)).list.map(({ id }) => id);
 }
 
 /** Null when it has gone on meanwhile. */
@@ -89,6 +89,7 @@ async function foreseeOne(
     const { billData } = await parts.records.get(TAKING_OVER, templateCode, billId, transaction);
     const state = typeof billData[stateField] === 'string' ? billData[stateField] : null;
     const person = await submitterOf(transaction, model, billId, billData.createdBy);
+    if (person === null) return { ...about, why: 'refused' };
     const node = await stepFor(transaction, taking, { state, person }, (source, initiator) =>
       evaluateFor(parts, transaction, asker, { model, recordId: billId, source, initiator }),
     );

@@ -142,7 +142,7 @@ async function rulesFor(
   return list
     .map((row): Rule => ({
       id: row.id,
-      name: textOf(row.ruleName) ?? '',
+      name: textOf(row._labels?.ruleName) ?? textOf(row.ruleName) ?? '',
       flowKey: textOf(row.flowKey) ?? '',
       priority: Number(row.priority ?? 0),
       orgs: textsOf(row.orgs),

@@ -6,6 +6,7 @@ import type { Executor, Transaction } from '../../database/tables.ts';
 import { whoSubmitted } from '../../records/history/whoSubmitted.ts';
 import type { Definition, Node } from '../engine/definition.ts';
 import { type Initiator, readInitiator } from '../initiator.ts';
+import { administrators } from '../people.ts';
 import type { Workflow } from '../workflow.ts';
 import { codesOf } from './activeRun.ts';
 
@@ -44,45 +45,60 @@ export const TAKING_OVER = systemViewer('processes', 'taking over');
 const PAGE = 500;
 const HOLDS: ReadonlySet<string> = new Set(['running', 'terminated']);
 
-/** Ids of the records in the states that the process takes over, without those that a process has, or had until somebody terminated it. */
-export async function recordsInReview(
+/**
+ * Ids of the records in the states that the process takes over, without those that a process has, or had until somebody terminated it: some hundreds
+ * at a time, so that nobody has to hold very many.
+ */
+export async function* recordsInReview(
+  workflow: Workflow,
+  executor: Executor,
+  taking: Taking,
+): AsyncGenerator<string[], void> {
+  const { model, nodes } = taking;
+  const states = [...new Set(nodes.flatMap(({ task }) => task?.takesOver.map(({ state }) => state) ?? []))];
+  const page = {
+    templateCode: model.base,
+    query: { field: model.states?.field ?? '', op: 'in' as const, value: states },
+    columns: [],
+    sort: [{ field: 'id', order: 'asc' as const }],
+    pageSize: PAGE,
+  };
+  for (let pageNum = 1; ; pageNum += 1) {
+    const { list } = await workflow.parts.records.queryPage(TAKING_OVER, { ...page, pageNum }, executor);
+    const ids = list.map(({ id }) => id);
+    const busy = await busyAmong(workflow, executor, model, ids);
+    yield ids.filter((id) => !busy.has(id));
+    if (list.length < PAGE) return;
+  }
+}
+
+async function busyAmong(
   { parts }: Workflow,
   executor: Executor,
-  { model, nodes }: Taking,
-): Promise<string[]> {
-  const states = [...new Set(nodes.flatMap(({ task }) => task?.takesOver.map(({ state }) => state) ?? []))];
-  const ids: string[] = [];
-  for (let pageNum = 1; ; pageNum += 1) {
-    const { list } = await parts.records.queryPage(
-      TAKING_OVER,
-      {
-        templateCode: model.base,
-        query: { field: model.states?.field ?? '', op: 'in', value: states },
-        columns: [],
-        pageNum,
-        pageSize: PAGE,
-      },
-      executor,
-    );
-    ids.push(...list.map(({ id }) => id));
-    if (list.length < PAGE) break;
-  }
+  model: Model,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ bill_id: string; status: string }>`
     select distinct on (bill_id) bill_id, status from wf_instance
     where id = root_id and template_code = any(${codesOf(parts, model)}::text[]) and bill_id = any(${ids}::uuid[])
     order by bill_id, started_at desc`.execute(executor);
-  const busy = new Set(rows.flatMap((row) => (HOLDS.has(row.status) ? [row.bill_id] : [])));
-  return ids.filter((id) => !busy.has(id));
+  return new Set(rows.flatMap((row) => (HOLDS.has(row.status) ? [row.bill_id] : [])));
 }
 
-/** Whoever has submitted a record, in whose name it is taken over. */
+/**
+ * In whose name a record is taken over: of whoever has submitted it, else created it; of one that came by itself, an administrator of processes. Null
+ * where there is none.
+ */
 export async function submitterOf(
   transaction: Transaction,
   model: Model,
   billId: string,
   createdBy: unknown,
-): Promise<string> {
-  return (await whoSubmitted(transaction, model, billId)) ?? (typeof createdBy === 'string' ? createdBy : '');
+): Promise<string | null> {
+  const submitter = await whoSubmitted(transaction, model, billId);
+  if (submitter) return submitter;
+  if (typeof createdBy === 'string' && createdBy !== '') return createdBy;
+  return (await administrators(transaction))[0] ?? null;
 }
 
 /** A record that is to go on at a step. */

@@ -3,6 +3,7 @@ import type { RequestOf, ResponseOf } from '../../../contract/endpoints.ts';
 import { FUNCTIONS } from '../../../model/expression/functions.ts';
 import type { ValueType } from '../../../model/expression/valueType.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
+import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { WorkflowParts } from '../parts.ts';
 import { needDesign } from './needDesign.ts';
@@ -24,6 +25,7 @@ export async function designNames(
       .sort((a, b) => a.name.localeCompare(b.name)),
     fields: (model?.fields ?? []).map(fieldName),
     transitions: (model?.states?.transitions ?? []).map(({ name, title }) => ({ name, title })),
+    states: statesOf(model, registry),
     views: all
       .filter(({ base, templateCode }) => base === model?.base && templateCode !== model?.templateCode)
       .map(({ templateCode, title }) => ({ name: templateCode, title })),
@@ -31,6 +33,17 @@ export async function designNames(
     processes: rows,
     names: [...FUNCTIONS.keys()].sort(),
   };
+}
+
+function statesOf(
+  model: Model | undefined,
+  registry: WorkflowParts['registry'],
+): ResponseOf<'api/workflow/design/names'>['states'] {
+  const items = (model?.states && registry.dictionary(model.states.dictionary)?.items) ?? [];
+  return (model?.states?.list ?? []).map(({ code }) => ({
+    name: code,
+    title: items.find((item) => item.code === code)?.label ?? { en: code, 'zh-cn': code, 'zh-tw': code },
+  }));
 }
 
 function fieldName(field: Field): ResponseOf<'api/workflow/design/names'>['fields'][number] {

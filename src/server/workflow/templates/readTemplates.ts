@@ -2,12 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { I18nText } from '../../../model/language/texts.ts';
 
 /** What stands beside the drawing of a shipped process, in a file of the same name. */
 const Binding = Type.Object(
   {
     /** Item of the dictionary `wfCategory`. */
     category: Type.String(),
+    /** As in the drawing, which also says what the process is called in other languages. */
     name: Type.String(),
     /** Code of the model whose records the process takes along. */
     model: Type.String(),
@@ -15,7 +17,7 @@ const Binding = Type.Object(
     /** The rule by which the records of the model come to the process; without it the process is drawn and deployed, and nothing more. */
     match: Type.Optional(
       Type.Object(
-        { name: Type.String(), priority: Type.Integer({ minimum: 0 }), condition: Type.Optional(Type.String()) },
+        { name: I18nText, priority: Type.Integer({ minimum: 0 }), condition: Type.Optional(Type.String()) },
         { additionalProperties: false },
       ),
     ),

@@ -1,3 +1,4 @@
+import type { I18nText } from '../../../model/language/texts.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { lockKeys } from '../../database/advisoryLock.ts';
 import { readShipped, rememberShipped, shippedHash, type ShippedVersion } from '../../models/baseline/shippedVersions.ts';
@@ -5,6 +6,7 @@ import type { Unit } from '../../records/write/unit.ts';
 import { deployModel } from '../binding/deploying.ts';
 import { deployRecord, PROCESS_MODEL } from '../binding/deployRecord.ts';
 import { MATCH_MODEL } from '../binding/matching.ts';
+import { readBpmn } from '../engine/readBpmn.ts';
 import type { WorkflowParts } from '../parts.ts';
 import type { ProcessTemplate } from './readTemplates.ts';
 
@@ -90,14 +92,51 @@ async function shipOne(
     if (last) return 'kept';
     const { key, name, category, model, description = null, xml } = template;
     const drawn = { modelKey: key, modelName: name, category, formTemplateCode: model, description, bpmnXml: xml };
-    await deploySaved(parts, unit, viewer, drawn);
+    await deploySaved(parts, unit, viewer, { ...drawn, ...(await otherNames(template)) });
     await bind(parts, unit, viewer, template);
     return 'added';
   }
   const { billData, version } = await records.get(viewer, PROCESS_MODEL, found.id, unit.transaction);
   if (!last || billData.bpmnXml !== last.config.xml) return 'kept';
-  await deploySaved(parts, unit, viewer, { id: found.id, version, bpmnXml: template.xml });
+  const names = unnamed(billData) ? await otherNames(template) : {};
+  await deploySaved(parts, unit, viewer, { id: found.id, version, bpmnXml: template.xml, ...names });
+  await nameRule(parts, unit, viewer, template);
   return 'changed';
+}
+
+/** What the drawing calls the process in other languages than its own, as the record of its model says it. */
+async function otherNames({ key, xml }: ProcessTemplate): Promise<NamesInRecord> {
+  const { definitions } = await readBpmn(xml);
+  const names = definitions.find(({ process }) => process === key)?.names ?? {};
+  return { nameEn: names.en ?? null, nameZhTw: names['zh-tw'] ?? null };
+}
+
+interface NamesInRecord {
+  nameEn: string | null;
+  nameZhTw: string | null;
+}
+
+const unnamed = ({ nameEn, nameZhTw }: Readonly<Record<string, unknown>>): boolean =>
+  (nameEn ?? '') === '' && (nameZhTw ?? '') === '';
+
+const namesOf = ({ en, 'zh-tw': traditional }: I18nText): NamesInRecord => ({ nameEn: en, nameZhTw: traditional });
+
+/** The rule of an earlier release, which had a name in one language, gets the others; whatever the customer made of it stays. */
+async function nameRule({ records }: WorkflowParts, unit: Unit, viewer: Viewer, { key, match }: ProcessTemplate) {
+  if (!match) return;
+  const query = {
+    and: [
+      { field: 'flowKey', op: 'eq' as const, value: key },
+      { field: 'ruleName', op: 'eq' as const, value: match.name['zh-cn'] },
+    ],
+  };
+  const page = { templateCode: MATCH_MODEL, query, columns: [], pageNum: 1, pageSize: 1 };
+  const [found] = (await records.queryPage(viewer, page, unit.transaction)).list;
+  if (!found) return;
+  const { billData, version } = await records.get(viewer, MATCH_MODEL, found.id, unit.transaction);
+  if (!unnamed(billData)) return;
+  const named = { id: found.id, version, ...namesOf(match.name) };
+  await records.save(viewer, { templateCode: MATCH_MODEL, billData: named, confirmed: true }, unit);
 }
 
 async function deploySaved(
@@ -116,7 +155,8 @@ async function deploySaved(
 async function bind(parts: WorkflowParts, unit: Unit, viewer: Viewer, template: ProcessTemplate): Promise<void> {
   if (!template.match) return;
   const { name, priority, condition = null } = template.match;
-  const rule = { ruleName: name, modelCode: template.model, flowKey: template.key, priority, condition };
+  const bound = { modelCode: template.model, flowKey: template.key, priority, condition };
+  const rule = { ruleName: name['zh-cn'], ...namesOf(name), ...bound };
   const saved = await parts.records.save(viewer, { templateCode: MATCH_MODEL, billData: rule, confirmed: true }, unit);
   const bills = [{ billId: saved.billId, version: saved.version }];
   await parts.records.transition(viewer, { templateCode: MATCH_MODEL, transition: 'enable', bills }, unit);

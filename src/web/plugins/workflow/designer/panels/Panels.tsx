@@ -13,6 +13,7 @@ import { ListenerSection } from './ListenerSection.tsx';
 import { MultiSection } from './MultiSection.tsx';
 import { ProcessSection, VariableSection } from './ProcessSection.tsx';
 import { DecisionSection, TimeSection } from './TaskSection.tsx';
+import { TakeOverSection } from './TakeOverSection.tsx';
 import { CallSection, RuleSection, ServiceSection } from './WorkSection.tsx';
 
 interface PanelsProps {
@@ -61,6 +62,7 @@ const SECTIONS: readonly SectionEntry[] = [
   { title: 'decision', fits: of('bpmn:UserTask'), Section: DecisionSection, closed: true },
   { title: 'times', fits: of('bpmn:UserTask'), Section: TimeSection, closed: true },
   { title: 'form', fits: of('bpmn:UserTask'), Section: FormSection, closed: true },
+  { title: 'takeOver', fits: of('bpmn:UserTask'), Section: TakeOverSection, closed: true },
   { title: 'work', fits: of('bpmn:ServiceTask'), Section: ServiceSection },
   { title: 'work', fits: of('bpmn:BusinessRuleTask', 'bpmn:ScriptTask'), Section: RuleSection },
   { title: 'work', fits: of('bpmn:CallActivity'), Section: CallSection },

@@ -14,7 +14,16 @@ export interface ProcessNames extends DesignNames {
   known: KnownNames;
 }
 
-const NONE: DesignNames = { models: [], fields: [], transitions: [], views: [], actions: [], processes: [], names: [] };
+const NONE: DesignNames = {
+  models: [],
+  fields: [],
+  transitions: [],
+  states: [],
+  views: [],
+  actions: [],
+  processes: [],
+  names: [],
+};
 
 /** Asks for the names again whenever the process is bound to another model. */
 export function useLoadedNames(model: string, variables: ProcessNames['variables']): ProcessNames {
