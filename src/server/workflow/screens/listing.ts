@@ -31,37 +31,57 @@ export function searchSql(
   ];
 }
 
+/** What a list is read from: `key` names the column of its own rows, where the page is found among those alone, before anything else is read of them. */
+interface Listing extends Record<'columns' | 'from' | 'order', RawBuilder<unknown>> {
+  where: RawBuilder<unknown>[];
+  key?: RawBuilder<unknown>;
+}
+
 /**
- * A page of lines. A text is looked for in what the viewer is told, among the first 2000 lines: in what he is not told it must not be
+ * A page of lines, in one statement. A text is looked for in what the viewer is told, among the first 2000 lines: in what he is not told it must not be
  * found, or looking for it would tell him.
  */
 export async function readLines<Row extends AboutRow>(
   screens: ScreenParts,
   viewer: Viewer,
   search: Search,
-  {
-    columns,
-    from,
-    where,
-    order,
-  }: Record<'columns' | 'from' | 'order', RawBuilder<unknown>> & { where: RawBuilder<unknown>[] },
+  listing: Listing,
 ): Promise<{ rows: { row: Row; told: Told }[]; total: number }> {
   const executor = screens.parts.database.kysely;
   const { pageNum, pageSize } = search;
+  const { from, where } = listing;
   const source = sql`from ${from} where ${sql.join(where, sql` and `)}`;
   const word = search.title?.trim().toLocaleLowerCase() ?? '';
   const offset = (pageNum - 1) * pageSize;
   const span = word === '' ? sql`limit ${pageSize} offset ${offset}` : sql`limit ${MOST_SEARCHED}`;
-  const { rows } = await sql<Row>`select ${columns} ${source} order by ${order} ${span}`.execute(executor);
+  const count = sql`select count(*)::int as total ${source}`;
+  const { rows } = await sql<Row & { total: number | null }>`${pageOf(
+    { ...listing, columns: sql`${listing.columns}, ${word === '' ? sql`(${count})` : sql`null`} as total` },
+    source,
+    span,
+  )}`.execute(executor);
   const told = await tellAbout(screens, viewer, rows);
   const all = rows.flatMap((row, at) => {
     const one = told[at];
     return one && (word === '' || matches(one, word)) ? [{ row, told: one }] : [];
   });
   if (word !== '') return { rows: all.slice(offset, offset + pageSize), total: all.length };
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${source}`.execute(executor);
+  if (rows[0] || offset === 0) return { rows: all, total: rows[0]?.total ?? 0 };
+  // Behind the last page no row tells how many there are.
+  const counted = await sql<{ total: number }>`${count}`.execute(executor);
   return { rows: all, total: counted.rows[0]?.total ?? 0 };
 }
+
+const pageOf = (
+  { columns, from, order, key }: Listing,
+  source: RawBuilder<unknown>,
+  span: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  key === undefined
+    ? sql`select ${columns} ${source} order by ${order} ${span}`
+    : sql`
+      with page as materialized (select ${key} as line ${source} order by ${order} ${span})
+      select ${columns} from page, ${from} where ${key} = page.line order by ${order}`;
 
 const matches = ({ about }: Told, word: string): boolean =>
   [about.title, about.processName].some((text) => text.toLocaleLowerCase().includes(word));

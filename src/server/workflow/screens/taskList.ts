@@ -21,6 +21,7 @@ export async function taskList(
   const { rows, total } = await readLines<TaskRow>(screens, viewer, request, {
     columns: COLUMNS,
     from: FROM,
+    key: sql`t.id`,
     where: [ofTab(viewer, request.tab), ...searchSql(request, isDone ? sql`t.ended_at` : sql`t.created_at`)],
     order: isDone ? sql`t.ended_at desc, t.id desc` : sql`t.due_at nulls last, t.created_at, t.id`,
   });
