@@ -328,6 +328,70 @@ it('remembers how wide a person has made a column', async () => {
   expect((await cell.boundingBox())?.width).toBeCloseTo(wide, 0);
 });
 
+it('has its columns in the order, in sight and away as the settings say, after a reload too', async () => {
+  const officer = await atEvents();
+  const { page } = officer;
+  await officer.rows.first().waitFor();
+  const order = (): Promise<string[]> =>
+    page
+      .locator('.ag-header-cell')
+      .filter({ visible: true })
+      .evaluateAll((cells) =>
+        cells
+          .map((cell) => ({ id: cell.getAttribute('col-id') ?? '', at: cell.getBoundingClientRect().x }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ id }) => id)
+          .filter((id) => /^[a-z]/.test(id) && !id.startsWith('ag-')),
+      );
+  expect((await order()).slice(0, 4)).toEqual(['eventNo', 'title', 'status', 'eventTypeTop']);
+  await officer.button('Columns and row height').click();
+  await officer.button('Move Business line up').click();
+  await expect.poll(async () => (await order()).slice(0, 4)).toEqual(['eventNo', 'title', 'status', 'businessLine']);
+  await page.getByRole('checkbox', { name: 'Responsible department' }).uncheck();
+  const kept = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('preference/set') && /"field":"severity"[^}]*"left"/.test(request.postData() ?? ''),
+  );
+  await officer.button('Keep Severity in sight').click();
+  const arranged = ['eventNo', 'title', 'severity', 'status', 'businessLine', 'eventTypeTop', 'discoverDate'];
+  await expect.poll(async () => (await order()).slice(0, 7)).toEqual(arranged);
+  await (await kept).response();
+  await officer.reload();
+  await officer.rows.first().waitFor();
+  await expect.poll(async () => (await order()).slice(0, 7)).toEqual(arranged);
+  await officer.button('Columns and row height').click();
+  await officer.button('Reset columns').click();
+  await expect.poll(async () => (await order()).slice(0, 4)).toEqual(['eventNo', 'title', 'status', 'eventTypeTop']);
+});
+
+it('sorts by several columns, and is walked and opened from the keyboard', async () => {
+  const officer = await atEvents();
+  const { page } = officer;
+  await officer.rows.first().waitFor();
+  await officer.allColumns();
+  const head = (name: string) => page.locator(`.ag-header-cell[col-id="${name}"]`);
+  await head('severity').click();
+  await page.locator('.ag-header-cell[col-id="severity"][aria-sort="ascending"]').waitFor();
+  await officer.settled();
+  await head('netLoss').click({ modifiers: ['Shift'] });
+  await page.locator('.ag-header-cell[col-id="netLoss"][aria-sort="ascending"]').waitFor();
+  expect(await head('severity').getAttribute('aria-sort')).toBe('ascending');
+  const search = new URLSearchParams(page.url().split('?')[1]);
+  expect(JSON.parse(search.get('q') ?? 'null')).toMatchObject({
+    sort: [
+      { field: 'severity', order: 'asc' },
+      { field: 'netLoss', order: 'asc' },
+    ],
+  });
+  await officer.settled();
+  const [first, second = ''] = await officer.column('eventNo');
+  expect(first).not.toBe(second);
+  await page.locator('.ag-row[row-index="0"] .ag-cell[col-id="netLoss"]').click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.locator('.record-view').filter({ visible: true }).getByText(second).first().waitFor();
+});
+
 it('has its buttons in sight on a phone, below the tree that narrows it too', async () => {
   const admin = await stage.signIn('admin', { size: { width: 390, height: 844 } });
   await admin.goTo('/ops/indicators/library');

@@ -101,9 +101,47 @@ export class Presser {
 }
 
 /** Which rows a button above the records wants, by its words; one that is not the model's own wants none. */
-export function selectionOf(template: Json, words: string): 'none' | 'one' | 'many' {
+function selectionOf(template: Json, words: string): 'none' | 'one' | 'many' {
   const own = template.buttons.find(
     (button: Json) => button.title.en === words && (button.place ?? ['toolbar']).includes('toolbar'),
   );
   return own?.selection ?? 'none';
+}
+
+/**
+ * Presses every button above the records of a screen with none, one and two of them selected, and gives up what opens; answers what was wrong
+ * with that.
+ */
+export async function pressAll(presser: Presser, template: Json): Promise<string[]> {
+  const wrong: string[] = [];
+  await presser.open();
+  const count = await presser.buttons.count();
+  for (const wanted of [0, 1, 2]) {
+    for (let at = 0; at < count; at += 1) {
+      const there = await presser.select(wanted);
+      const button = presser.buttons.nth(at);
+      const words = (await button.innerText()).trim();
+      const outcome = await presser.press(button);
+      const fault = faultOf(outcome, selectionOf(template, words), there);
+      if (fault) wrong.push(`${presser.path} "${words}" with ${there} selected: ${fault}`);
+      await presser.giveUp(outcome);
+    }
+  }
+  return wrong;
+}
+
+/** What is wrong with the outcome of a press (Specification §5, Selection); undefined where nothing is. */
+function faultOf({ kind, says }: Outcome, selection: 'none' | 'one' | 'many', there: number): string | undefined {
+  if (kind === 'blocked') return says.trim() === '' ? 'is blocked without a reason' : undefined;
+  if (kind === 'nothing') return 'nothing happens';
+  const asked =
+    selection === 'one' && there !== 1
+      ? 'Please select one record'
+      : selection === 'many' && there === 0
+        ? 'Please select at least one record'
+        : undefined;
+  if (asked && !(says.includes('System prompt') && says.includes(asked)))
+    return `${kind} "${says}" instead of "${asked}"`;
+  if (!asked && /Please select/.test(says)) return `"${says}" though the selection fits`;
+  return undefined;
 }
