@@ -6,8 +6,11 @@ import { readModelFiles } from './models/files.ts';
 import { formatAll } from './models/format.ts';
 import { schemaFiles, typesFile, write } from './models/generated.ts';
 import { list } from './models/list.ts';
+import { shippedFolder } from './models/shippedFolder.ts';
+import { schemasFolderOf } from '../src/server/app/configuration.ts';
 
-const folder = path.resolve('schemas');
+/** Where the server reads the models: those of `SCHEMAS_DIR`, if it is set. */
+const folder = schemasFolderOf(process.env.SCHEMAS_DIR, path.resolve('.'));
 const [command = 'help', ...options] = process.argv.slice(2);
 
 interface Command {
@@ -26,14 +29,14 @@ const COMMANDS: Record<string, Command> = {
     run: () => done(() => write(schemaFiles(folder))),
   },
   types: {
-    help: 'writes the TypeScript types of the models',
-    run: () => done(async () => write([await typesFile(readSet())])),
+    help: 'writes the TypeScript types of the shipped models',
+    run: () => done(async () => write([await typesFile(readSet(shippedFolder))])),
   },
   format: { help: 'brings all files into their canonical form', run: () => formatAll(folder) },
-  list: { help: 'lists the models', run: () => done(() => list(readSet())) },
+  list: { help: 'lists the models', run: () => done(() => list(readSet(folder))) },
 };
 
-const readSet = () => checkConfigs(readModelFiles(folder)).set;
+const readSet = (from: string) => checkConfigs(readModelFiles(from)).set;
 
 async function done(work: () => void | Promise<void>): Promise<boolean> {
   await work();

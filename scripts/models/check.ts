@@ -7,6 +7,7 @@ import { serverActions } from '../../src/server/actions/actions.ts';
 import { readModelFiles } from './files.ts';
 import { isStale, schemaFiles, typesFile } from './generated.ts';
 import { pluginNames, screenPaths } from './screens.ts';
+import { shippedFolder } from './shippedFolder.ts';
 
 export interface CheckOptions {
   /** Prints how long the check took. */
@@ -26,32 +27,33 @@ export async function check(folder: string, options: CheckOptions): Promise<bool
   });
   const took = performance.now() - started;
   if (options.format) faults.push(...files.flatMap(({ path: file, text }) => formatFault(file, text) ?? []));
-  printFaults(faults);
+  printFaults(folder, faults);
   const counts = `${set.models.length} models, ${set.mixins.length} mixins, ${set.dictionaries.length} dictionaries, ${set.tables.length} tables, ${set.roles.length} roles`;
   console.log(
     `${faults.length === 0 ? 'No faults' : `\n${faults.length} faults`} in ${files.length} files (${counts}).`,
   );
   if (reminders.length > 0) {
     console.log(`\n${reminders.length} reminders, which nothing depends on:`);
-    printFaults(reminders);
+    printFaults(folder, reminders);
   }
   if (options.time) console.log(`Checked in ${took.toFixed(0)} ms.`);
-  const stale = [...schemaFiles(folder), ...(faults.length === 0 ? [await typesFile(set)] : [])].filter(isStale);
+  const hasTypes = folder === shippedFolder && faults.length === 0;
+  const stale = [...schemaFiles(folder), ...(hasTypes ? [await typesFile(set)] : [])].filter(isStale);
   for (const { file, command } of stale)
     console.log(`${path.relative('.', file)} is out of date. Write it with: npm run models -- ${command}`);
   return faults.length === 0 && stale.length === 0;
 }
 
 /** Prints faults, an empty line between files. */
-function printFaults(faults: readonly ConfigFault[]): void {
+function printFaults(folder: string, faults: readonly ConfigFault[]): void {
   let last: string | undefined;
   for (const fault of faults) {
     if (last !== undefined && fault.file !== last) console.log('');
     last = fault.file;
-    console.log(faultLine(fault));
+    console.log(faultLine(folder, fault));
   }
 }
 
-function faultLine({ file, line, column, pointer, message, suggestion }: ConfigFault): string {
-  return `schemas/${file}:${line}:${column} ${pointer || '/'} ${message}${suggestion === undefined ? '' : ` (Did you mean "${suggestion}"?)`}`;
+function faultLine(folder: string, { file, line, column, pointer, message, suggestion }: ConfigFault): string {
+  return `${path.join(path.relative('.', folder), file)}:${line}:${column} ${pointer || '/'} ${message}${suggestion === undefined ? '' : ` (Did you mean "${suggestion}"?)`}`;
 }

@@ -9,12 +9,14 @@ export function formatAll(folder: string): boolean {
   for (const { path: file, text } of readModelFiles(folder)) {
     const formatted = formatConfig(file, text);
     if (formatted === null) {
-      console.error(`schemas/${file} is no configuration and was left as it is.`);
+      console.error(`${shown(folder, file)} is no configuration and was left as it is.`);
       isWhole = false;
     } else if (formatted !== text) {
       writeFileSync(path.join(folder, file), formatted);
-      console.log(`Formatted schemas/${file}.`);
+      console.log(`Formatted ${shown(folder, file)}.`);
     }
   }
   return isWhole;
 }
+
+const shown = (folder: string, file: string): string => path.relative('.', path.join(folder, file));

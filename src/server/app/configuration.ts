@@ -1,5 +1,5 @@
 import type { S3Settings } from '../files/s3Place.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { SESSION_RULES, type SessionRules } from '../access/sessions.ts';
 import { isStrongPassword } from '../../model/formats/credentials.ts';
@@ -8,6 +8,7 @@ import type { SignInSettings } from '../access/signIn/signInSettings.ts';
 import { isAnchorKey } from '../records/history/anchorKey.ts';
 import { ConfigurationFault } from './configurationFault.ts';
 import { readSignIn } from './signInConfiguration.ts';
+import { switchOf } from './switchOf.ts';
 
 /** Everything that the environment may say about a server. */
 export interface Configuration {
@@ -52,8 +53,12 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   return {
     port: portOf(env.PORT),
     host: env.HOST || '0.0.0.0',
-    dataDir: path.resolve(root, env.DATA_DIR || './data'),
-    databaseUrl: env.DATABASE_URL || undefined,
+    dataDir: dataDirOf(env.DATA_DIR, root),
+    databaseUrl: checked(
+      env.DATABASE_URL,
+      (url) => /^postgres(ql)?:\/\//.test(url),
+      'DATABASE_URL must begin with postgres://, as in postgres://user:password@host/name.',
+    ),
     sm4Key: checked(env.SM4_KEY, isSm4Key, 'SM4_KEY must be 32 hexadecimal digits.'),
     historyKey: checked(env.HISTORY_KEY, isAnchorKey, 'HISTORY_KEY must be 64 hexadecimal digits.'),
     s3: s3Of(env),
@@ -62,10 +67,10 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     sessions: {
       idleMinutes: wholeOf(env.SESSION_IDLE_MINUTES, SESSION_RULES.idleMinutes, 'SESSION_IDLE_MINUTES'),
       hours: wholeOf(env.SESSION_HOURS, SESSION_RULES.hours, 'SESSION_HOURS'),
-      single: env.SESSION_SINGLE === 'on',
+      single: switchOf(env.SESSION_SINGLE, false, 'SESSION_SINGLE'),
     },
-    privateWebhooks: env.WEBHOOKS_PRIVATE === 'on',
-    captcha: env.CAPTCHA !== 'off',
+    privateWebhooks: switchOf(env.WEBHOOKS_PRIVATE, false, 'WEBHOOKS_PRIVATE'),
+    captcha: switchOf(env.CAPTCHA, true, 'CAPTCHA'),
     signIn: readSignIn(env),
     seed: seedOf(env.SEED),
     adminPassword: checked(
@@ -91,7 +96,15 @@ export function findRoot(from: string): string {
   }
 }
 
-function schemasFolderOf(text: string | undefined, root: string): string {
+function dataDirOf(text: string | undefined, root: string): string {
+  const folder = path.resolve(root, text || './data');
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new ConfigurationFault(`DATA_DIR leads to ${folder}, which is no folder.`);
+  return folder;
+}
+
+/** The folder of the models. Throws `ConfigurationFault` where `SCHEMAS_DIR` names one that is not there. */
+export function schemasFolderOf(text: string | undefined, root: string): string {
   const folder = path.resolve(root, text || './schemas');
   if (text && !existsSync(folder))
     throw new ConfigurationFault(`SCHEMAS_DIR leads to ${folder}, and there is no such folder.`);

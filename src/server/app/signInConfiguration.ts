@@ -3,6 +3,7 @@ import type { LdapSettings } from '../access/signIn/ldapDirectory.ts';
 import type { ProviderSettings } from '../access/signIn/identityProvider.ts';
 import { PASSWORD_RULES, type SecondFactorPolicy, type SignInSettings } from '../access/signIn/signInSettings.ts';
 import { ConfigurationFault } from './configurationFault.ts';
+import { switchOf } from './switchOf.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -11,8 +12,8 @@ export function readSignIn(env: Environment): SignInSettings {
   const providers = providersOf(env.OIDC_PROVIDERS);
   return {
     sms: smsOf(env),
-    scan: env.SCAN_SIGN_IN !== 'off',
-    group: env.GROUP_SIGN_IN === 'on',
+    scan: switchOf(env.SCAN_SIGN_IN, true, 'SCAN_SIGN_IN'),
+    group: switchOf(env.GROUP_SIGN_IN, false, 'GROUP_SIGN_IN'),
     publicUrl: publicUrlOf(env.PUBLIC_URL, providers.length > 0),
     providers,
     ldap: ldapOf(env),
@@ -95,7 +96,7 @@ function jsonOf(text: string): unknown {
 function ldapOf(env: Environment): LdapSettings | undefined {
   const url = env.LDAP_URL;
   if (!url) return undefined;
-  const startTls = env.LDAP_START_TLS === 'on';
+  const startTls = switchOf(env.LDAP_START_TLS, false, 'LDAP_START_TLS');
   if (!isLdap(url, startTls))
     throw new ConfigurationFault(`LDAP_URL is "${url}"; it may be ldaps://…, or ldap://… with LDAP_START_TLS=on.`);
   if (!env.LDAP_BASE) throw new ConfigurationFault('LDAP_BASE must name where people stand, such as ou=people,dc=x.');

@@ -66,7 +66,7 @@ export function HomeList({ title, items, none, more = false, newest = false, ext
       {folds && (
         <div className={styles['fold']}>
           <Button type="link" size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-            {whole ? texts('showFewer') : texts('showAll', { count: items.length })}
+            {whole ? texts('showFewer') : texts(more ? 'showFirst' : 'showAll', { count: items.length })}
           </Button>
         </div>
       )}

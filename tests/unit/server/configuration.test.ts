@@ -45,11 +45,28 @@ describe('the environment', () => {
       { TIME_ZONE: 'Moon/Base' },
       { SM4_KEY: 'short' },
       { ADMIN_PASSWORD: 'weak' },
+      { DATABASE_URL: 'mysql://somebody:hidden@db/rampart' },
+      { DATA_DIR: import.meta.filename },
+      { CAPTCHA: 'none' },
+      { SESSION_SINGLE: 'true' },
+      { WEBHOOKS_PRIVATE: 'yes' },
+      { SCAN_SIGN_IN: 'false' },
+      { GROUP_SIGN_IN: '1' },
     ]) {
       const [name] = Object.keys(env);
       expect(() => readConfiguration(env, '/srv')).toThrow(ConfigurationFault);
       expect(() => readConfiguration(env, '/srv')).toThrow(new RegExp(`^${name}`));
     }
+  });
+
+  it('switches encryption to the directory on, or says that it does not', () => {
+    const env = { LDAP_URL: 'ldap://directory', LDAP_BASE: 'dc=bank', LDAP_START_TLS: 'true' };
+    expect(() => readConfiguration(env, '/srv')).toThrow('LDAP_START_TLS is "true"; it may be "on" or "off".');
+  });
+
+  it('tells nobody the password of a database', () => {
+    const env = { DATABASE_URL: 'mysql://somebody:hidden@db/rampart' };
+    expect(() => readConfiguration(env, '/srv')).not.toThrow(/hidden/);
   });
 
   it('finds the project from the sources and from the build alike', () => {

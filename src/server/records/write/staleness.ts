@@ -24,7 +24,7 @@ export async function refuseStale(
 ): Promise<void> {
   const { frame } = current;
   if (version === frame.version) return;
-  const since = typeof version === 'number' && Number.isInteger(version) ? version : frame.version;
+  const since = isVersion(version) ? version : frame.version;
   const entries = await changesSince(transaction, model.base, frame.id, Math.min(Math.max(since, 0), frame.version));
   const changes = new Map<
     string,
@@ -57,13 +57,18 @@ export async function refuseStale(
     }
   }
   const told = entries.findLast((entry) => entry.actor !== viewer.id) ?? entries.at(-1);
-  throw new Refusal(CODES.notNow, staleText(viewer, told), {
+  throw new Refusal(CODES.notNow, isVersion(version) ? staleText(viewer, told) : unversionedText(viewer), {
     billId: frame.id,
     version: frame.version,
     ...(told && { updatedBy: told.actor, updatedByName: told.actor_name, updatedAt: told.at }),
     changes: [...changes.values()],
   });
 }
+
+const isVersion = (version: unknown): version is number => typeof version === 'number' && Number.isInteger(version);
+
+/** A program that does not say what it has read: nobody has been quicker than it. */
+const unversionedText = ({ language }: Viewer): string => say(language, 'write.noVersion');
 
 /** Somebody with two windows open is his own predecessor: that is said, lest he looks for another person. */
 function staleText(viewer: Viewer, told: Entry | undefined): string {
