@@ -165,7 +165,8 @@ it('4001, 4002, 30007, 30008: the session is over, the account closed, nobody is
     await stranger.page.context().clearCookies();
     if (cookie) await stranger.page.context().addCookies([{ name: 'appToken', value: cookie, url: stranger.url }]);
     // On the page that is open: going to another one leads straight to the sign-in page.
-    await stranger.page.getByLabel('Watch what I create or own').click();
+    const anyCall = stranger.page.getByLabel('Watch what I create or own').filter({ visible: true });
+    await anyCall.dispatchEvent('click');
     expect(await notice(stranger, 'System prompt')).toBe('You are not logged in, please log in again');
     await isOut(stranger);
   }
@@ -197,6 +198,7 @@ it('says what went wrong on the way: no answer in time, no connection, an HTTP e
     await message(person.page, text).first().waitFor();
     await person.page.unroute(sessions);
     await person.page.getByRole('tab', { name: 'Preferences' }).click();
+    await person.page.getByRole('tab', { name: 'Preferences', selected: true }).waitFor();
   };
   await person.page.route(sessions, (route) => route.abort('connectionfailed'));
   await fails('Network connection error');
@@ -205,7 +207,10 @@ it('says what went wrong on the way: no answer in time, no connection, an HTTP e
   await person.page.route(sessions, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Proxy</p>' }));
   await fails('API path not found');
   await person.page.route(sessions, () => undefined);
+  // Time flies for what is being waited for already.
+  const asked = person.page.waitForRequest(sessions);
   await showSessions(person);
+  await asked;
   await person.page.clock.fastForward(50_000);
   await message(person.page, 'Network timeout').first().waitFor();
   stage.forgive(/session\/list|Failed to load resource|status 503/);

@@ -348,14 +348,15 @@ it('has its columns in the order, in sight and away as the settings say, after a
   await officer.button('Move Business line up').click();
   await expect.poll(async () => (await order()).slice(0, 4)).toEqual(['eventNo', 'title', 'status', 'businessLine']);
   await page.getByRole('checkbox', { name: 'Responsible department' }).uncheck();
-  const kept = page.waitForRequest(
-    (request) =>
-      request.url().endsWith('preference/set') && /"field":"severity"[^}]*"left"/.test(request.postData() ?? ''),
-  );
   await officer.button('Keep Severity in sight').click();
   const arranged = ['eventNo', 'title', 'severity', 'status', 'businessLine', 'eventTypeTop', 'discoverDate'];
   await expect.poll(async () => (await order()).slice(0, 7)).toEqual(arranged);
-  await (await kept).response();
+  const token = (await page.context().cookies()).find(({ name }) => name === 'appToken')?.value;
+  const kept = async (): Promise<Json[]> =>
+    (await callServer(stage.server.url, 'api/sys/preference/get', { key: 'list:opsLossEvent' }, token)).value.columns;
+  await expect
+    .poll(async () => (await kept()).find(({ field }) => field === 'severity'))
+    .toMatchObject({ pin: 'left' });
   await officer.reload();
   await officer.rows.first().waitFor();
   await expect.poll(async () => (await order()).slice(0, 7)).toEqual(arranged);
