@@ -46,7 +46,7 @@ it('counts everything and folds what is long', async () => {
   );
   expect(screen.getByRole('heading')).toHaveTextContent('Waiting for me24+');
   expect(screen.getAllByRole('listitem')).toHaveLength(8);
-  await userEvent.click(screen.getByRole('button', { name: 'Show all 24' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show the first 24' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(24);
 });
 
