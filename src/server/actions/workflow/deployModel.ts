@@ -42,12 +42,11 @@ export const inReview: ServerAction = {
         viewer,
         textOf(values, 'modelKey') ?? '',
       );
-      if (found.told.length === 0 && found.unseen === 0) told.push(say(viewer.language, 'workflow.noneInReview'));
+      if (found.told.length === 0) told.push(say(viewer.language, 'workflow.noneInReview'));
       for (const { name, node, why } of found.told)
         told.push(say(viewer.language, why ? WHY[why] : 'workflow.takesOver', { name, node: node ?? '' }));
-      const { more, unseen } = found;
-      if (more > 0) told.push(say(viewer.language, 'workflow.moreInReview', { count: String(more) }));
-      if (unseen > 0) told.push(say(viewer.language, 'workflow.unseenInReview', { count: String(unseen) }));
+      if (found.more > 0) told.push(say(viewer.language, 'workflow.moreInReview', { count: String(found.more) }));
+      told.push(say(viewer.language, 'workflow.seenInReview'));
     }
     return { message: told.join('\n'), stays: true };
   },

@@ -31,7 +31,6 @@ export interface Processes extends Pick<ProcessPort, 'begin'> {
   ): Promise<{
     told: { name: string; node: string | null; why: 'noStep' | 'otherProcess' | 'refused' | 'unreadable' | null }[];
     more: number;
-    unseen: number;
   }>;
   /** Whether a process of this key can be begun for records of a model. */
   isDeployed(transaction: Transaction, key: string, model: Model): Promise<boolean>;

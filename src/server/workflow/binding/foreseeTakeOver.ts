@@ -23,16 +23,14 @@ export interface ForeseenTakeOver {
   told: ForeseenRecord[];
   /** Records beyond those that are told. */
   more: number;
-  /** Records that the asker may not see. */
-  unseen: number;
 }
 
 /** Records that are looked at closely for one answer. */
 const MOST_TOLD = 50;
 
 /**
- * What the process of a key would take over now (see `takeOverRecords`), as far as somebody who asks may hear it: of records that he does not see their
- * number alone. Nothing changes.
+ * What the process of a key would take over now (see `takeOverRecords`), as far as somebody who asks may hear it: of records that he does not see
+ * nothing, not even their number. Nothing changes.
  */
 export async function foreseeTakeOver(
   workflow: Workflow,
@@ -41,19 +39,16 @@ export async function foreseeTakeOver(
   key: string,
 ): Promise<ForeseenTakeOver> {
   const [taking] = await processesTaking(workflow, transaction, key);
-  if (!taking) return { told: [], more: 0, unseen: 0 };
+  if (!taking) return { told: [], more: 0 };
   const seen: string[] = [];
-  let all = 0;
-  for await (const ids of recordsInReview(workflow, transaction, taking)) {
+  for await (const ids of recordsInReview(workflow, transaction, taking))
     seen.push(...(await seenAmong(workflow, transaction, asker, taking, ids)));
-    all += ids.length;
-  }
   const told: ForeseenRecord[] = [];
   for (const id of seen.slice(0, MOST_TOLD)) {
     const one = await foreseeOne(workflow, transaction, asker, taking, id);
     if (one) told.push(one);
   }
-  return { told, more: Math.max(seen.length - MOST_TOLD, 0), unseen: all - seen.length };
+  return { told, more: Math.max(seen.length - MOST_TOLD, 0) };
 }
 
 async function seenAmong(

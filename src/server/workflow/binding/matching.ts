@@ -71,11 +71,14 @@ export async function foreseeProcess(
   for (const rule of rules) {
     const found = isOver() ? 'later' : isKnown(rule) ? await judge(rule) : 'unreadable';
     const isSure = !judged.some(({ reason }) => reason === 'unreadable');
-    const { name = '', flowKey = '', priority = rule.priority } = seen.get(rule.id) ?? {};
-    judged.push({ id: rule.id, name, flowKey, priority, reason: found === 'taken' && !isSure ? 'unsure' : found });
+    const { id, name, flowKey, priority } = seen.get(rule.id) ?? UNSEEN;
+    judged.push({ id, name, flowKey, priority, reason: found === 'taken' && !isSure ? 'unsure' : found });
   }
   return { key: judged.find(({ reason }) => reason === 'taken')?.flowKey ?? null, rules: judged };
 }
+
+/** What is told of a rule that is not the asker's to see: that it stands there, or what follows could not be told. */
+const UNSEEN = { id: '', name: '', flowKey: '', priority: 0 };
 
 /** Judges single rules for somebody who sends a record off; a condition is answered by `evaluate`. */
 async function judgeOver(
