@@ -34,24 +34,33 @@ export interface KeyUse {
   namespaces: readonly string[];
   key: string;
   isPrefix: boolean;
+  /** It names a namespace that its reader does not load, nor the start of the application: the key itself would be shown. */
+  isUnloaded?: boolean;
 }
+
+/** Namespaces that are there before any component (src/web/i18n/texts.ts). */
+const LOADED_AT_START: readonly string[] = ['client', 'common'];
 
 /** The keys that a source text names: by `useTexts`, `translate`, or written out as `namespace:key`. */
 export function usesIn(file: string, source: string, known: readonly string[]): KeyUse[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const readers = readersIn(tree);
   const uses: KeyUse[] = [];
-  const note = (node: ts.Node, key: string, isPrefix: boolean, namespaces: readonly string[]) => {
+  const note = (node: ts.Node, key: string, isPrefix: boolean, namespaces: readonly string[], isHook = false) => {
     const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
     const [named, rest] = splitKey(key, known);
-    uses.push({ file, line, namespaces: named ? [named] : namespaces, key: rest, isPrefix });
+    const isUnloaded = isHook && named !== undefined && ![...namespaces, ...LOADED_AT_START].includes(named);
+    const use = { file, line, namespaces: named ? [named] : namespaces, key: rest, isPrefix };
+    uses.push(isUnloaded ? { ...use, isUnloaded } : use);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
-      const namespaces = readers.get(node.expression.text) ?? (node.expression.text === 'texts' ? known : undefined);
+      const reader = node.expression.text;
+      const namespaces = readers.get(reader) ?? (reader === 'texts' ? known : undefined);
       const argument = node.arguments[0];
       if (namespaces && argument)
-        for (const [key, isPrefix] of keysOf(argument)) note(argument, key, isPrefix, namespaces);
+        for (const [key, isPrefix] of keysOf(argument))
+          note(argument, key, isPrefix, namespaces, reader !== 'translate');
     }
     if (ts.isStringLiteral(node) && splitKey(node.text, known)[0]) note(node, node.text, false, []);
     node.forEachChild(visit);
@@ -131,7 +140,11 @@ function missingKeys(catalogue: Catalogue): string[] {
   });
 }
 
-function unknownKey({ file, line, namespaces, key, isPrefix }: KeyUse, catalogue: Catalogue): string[] {
+function unknownKey({ file, line, namespaces, key, isPrefix, isUnloaded }: KeyUse, catalogue: Catalogue): string[] {
+  if (isUnloaded)
+    return [
+      `${file}:${line} names "${key}" of ${namespaces.join()}, which may not be loaded: read it by useTexts('${namespaces.join()}')`,
+    ];
   const keys = namespaces.flatMap((namespace) => [...(catalogue.get('en')?.get(namespace) ?? [])]);
   if (isPrefix ? keys.some((known) => known.startsWith(key)) : keys.includes(key)) return [];
   return [`${file}:${line} names "${key}${isPrefix ? '…' : ''}", which is not in ${namespaces.join(' or ')}`];

@@ -130,6 +130,13 @@ forEachEngine('signing in by text message', (_open, engine) => {
     // It is no code for signing in, and none for another number.
     expect((await show(fresh, mobileCode)).code).toBe(208);
     expect((await save({ mobile: '13700000002', mobileCode })).code).toBe(208);
+    // What is wrong besides is said before the code is spent.
+    expect(await save({ mobile: '12', mobileCode })).toMatchObject({
+      code: 208,
+      data: { errors: [{ field: 'mobile' }] },
+    });
+    const faults = await save({ mobile: fresh, mobileCode, email: 'bad', phone: 'bad' });
+    expect(faults.data.errors.map(({ field }: { field: string }) => field)).toEqual(['email', 'phone']);
     expect((await save({ mobile: fresh, mobileCode })).code).toBe(200);
     expect((await save({ mobile: '' })).code).toBe(200);
   });

@@ -45,6 +45,14 @@ describe('the check of texts', () => {
     expect(faults[0]).toContain(`names "${key}"`);
   });
 
+  it('finds a text of which nothing says that it is loaded', () => {
+    const faults = checkTexts(project({ all: { here: 'x' } }, "const t = useTexts('yard'); t('shop:here');"));
+    expect(faults).toEqual([
+      `src/web/Screen.tsx:1 names "here" of shop, which may not be loaded: read it by useTexts('shop')`,
+    ]);
+    expect(checkTexts(project({ all: { here: 'x' } }, "const t = useTexts('shop'); t('shop:here');"))).toEqual([]);
+  });
+
   it('accepts what exists', () => {
     const source = "const t = useTexts('shop'); t('here'); t(`size.${x}`); translate('shop:here'); t(computed);";
     expect(checkTexts(project({ all: { here: 'x', size: { big: 'y' } } }, source))).toEqual([]);

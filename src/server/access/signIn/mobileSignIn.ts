@@ -64,8 +64,9 @@ export class MobileSignIn {
     return { seconds: CODE_PAUSE_SECONDS };
   }
 
-  /** Whether the person has read the code at his new number. Refusals: 208 at `mobileCode`, 30011 after five. */
+  /** Whether the person has read the code at his new number. Refusals: 208 at `mobile` for what is none, at `mobileCode`, 30011 after five. */
   async checkNew(mobile: string, code: string, language: Language): Promise<void> {
+    requireMobile(mobile, language);
     const guarded = { way: 'sms', of: mobile } as const;
     await attempt(this.database.kysely, guarded, language);
     if (!(await spendCode(this.database.kysely, mobile, 'newMobile', code)))
@@ -83,7 +84,7 @@ export class MobileSignIn {
   }
 
   async #count(mobile: string, network: string, language: Language): Promise<void> {
-    if (!isMobileModern(mobile)) throw fieldDenial('mobile', say(language, 'access.noMobile'));
+    requireMobile(mobile, language);
     const limits = [
       { key: `smsNetwork ${network}`, seconds: 600, most: PER_NETWORK },
       { key: `sms ${mobile}`, seconds: CODE_PAUSE_SECONDS, most: 1 },
@@ -103,3 +104,7 @@ const languageOf = ({ language }: Caller): Language => language ?? 'zh-cn';
 
 /** As the audit trail may show it. */
 const mobileMasked = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+
+function requireMobile(mobile: string, language: Language): void {
+  if (!isMobileModern(mobile)) throw fieldDenial('mobile', say(language, 'access.noMobile'));
+}

@@ -4,11 +4,9 @@ import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { RecordAnswer } from '../../records/query/createReader.ts';
 import { Refusal } from '../../records/refusal.ts';
+import { rehearsed } from '../../records/write/rehearsed.ts';
 import { doOne, type Doers, type OneWork, type Outcome } from './doOne.ts';
 import type { Bill } from './records.ts';
-
-/** Ends a transaction whose work is not to stay. */
-class TakenBack extends Error {}
 
 /** Does it to one record in a transaction that is taken back: the very outcome, and every field that would be another, computed ones too. */
 export async function rehearse(
@@ -18,21 +16,13 @@ export async function rehearse(
   work: OneWork,
   bill: Bill,
 ): Promise<Outcome & Pick<BulkResult, 'changes'>> {
-  let found: Outcome & Pick<BulkResult, 'changes'> = { outcome: 'unchanged', messages: [] };
-  try {
-    await doers.records.unit(async (unit) => {
-      const read = () => seen(doers.records.get(viewer, model.templateCode, bill.billId, unit.transaction));
-      const before = await read();
-      const outcome = await doOne(doers, viewer, model, work, bill, unit);
-      found = outcome;
-      const after = outcome.outcome === 'changed' && before ? await read() : undefined;
-      if (before && after) found = { ...outcome, changes: changesOf(model, before, after) };
-      throw new TakenBack();
-    });
-  } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
-  }
-  return found;
+  return await rehearsed(doers.records, async (unit) => {
+    const read = () => seen(doers.records.get(viewer, model.templateCode, bill.billId, unit.transaction));
+    const before = await read();
+    const outcome = await doOne(doers, viewer, model, work, bill, unit);
+    const after = outcome.outcome === 'changed' && before ? await read() : undefined;
+    return before && after ? { ...outcome, changes: changesOf(model, before, after) } : outcome;
+  });
 }
 
 /** A record, or nothing where the viewer does not see it: not yet, or not any more once the work has taken it out of his sight. */

@@ -8,13 +8,14 @@ import { SetUp } from './SetUp.tsx';
 /** Stands before everything else where everybody must show a second factor and the person has none yet. */
 export function EnrolPage(): ReactNode {
   const texts = useTexts('signIn');
+  const shell = useTexts('shell');
   return (
     <main className={styles['page']}>
       <h1 className={styles['heading']}>{texts('enrolTitle')}</h1>
       <p>{texts('enrolText')}</p>
       <SetUp onDone={() => location.reload()} />
       <Button type="link" onClick={() => void signOut()}>
-        {texts('shell:logOut')}
+        {shell('logOut')}
       </Button>
     </main>
   );

@@ -20,6 +20,7 @@ interface SecondFactorFormProps {
 /** Asks for a code of the authenticator app, or a recovery code, after the first factor. */
 export function SecondFactorForm({ challenge, onAnswer, onCancel }: SecondFactorFormProps): ReactNode {
   const texts = useTexts('signIn');
+  const session = useTexts('session');
   const [form] = Form.useForm<{ code: string }>();
   const [busy, setBusy] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -49,7 +50,7 @@ export function SecondFactorForm({ challenge, onAnswer, onCancel }: SecondFactor
           <Input autoFocus autoComplete="one-time-code" maxLength={40} />
         </Form.Item>
         <Button type="primary" htmlType="submit" block loading={busy} disabled={isOver} className={styles['submit']}>
-          {texts('session:signIn')}
+          {session('signIn')}
         </Button>
         <Button type="link" block onClick={onCancel}>
           {texts('beginAgain')}

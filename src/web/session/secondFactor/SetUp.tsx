@@ -13,6 +13,7 @@ const HANDLES = [CODES.refused];
 /** Sets the second factor up: the password, the picture for the app, a code of it, and the recovery codes to keep. */
 export function SetUp({ onDone }: { onDone: () => void }): ReactNode {
   const texts = useTexts('signIn');
+  const session = useTexts('session');
   const [begun, setBegun] = useState<{ secret: string; uri: string }>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onKept={onDone} />;
@@ -21,7 +22,7 @@ export function SetUp({ onDone }: { onDone: () => void }): ReactNode {
       <OneField
         key="password"
         name="password"
-        label={texts('session:password')}
+        label={session('password')}
         button={texts('setUp')}
         isPassword
         onSubmit={async (password) =>

@@ -19,6 +19,7 @@ interface Values {
 /** Mobile number and the code that a text message brings. */
 export function MobileForm({ onAnswer }: WayProps): ReactNode {
   const texts = useTexts('signIn');
+  const session = useTexts('session');
   const [form] = Form.useForm<Values>();
   const [busy, setBusy] = useState(false);
   const { refusal, explain } = useRefusal();
@@ -93,7 +94,7 @@ export function MobileForm({ onAnswer }: WayProps): ReactNode {
           {pause.left > 0 && texts('codeSent')}
         </p>
         <Button type="primary" htmlType="submit" block loading={busy} className={styles['submit']}>
-          {texts('session:signIn')}
+          {session('signIn')}
         </Button>
       </Form>
     </>

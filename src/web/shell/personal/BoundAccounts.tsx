@@ -62,6 +62,7 @@ function AccountLine({ account: { title, boundAt }, onAsk }: { account: BoundAcc
 /** Asks for the password, then leads to the provider or looses the person from it. */
 function Asking({ account, onEnd }: { account: BoundAccount; onEnd: () => void }): ReactNode {
   const texts = useTexts('personal');
+  const session = useTexts('session');
   const { success } = useFeedback();
   const { provider, title, boundAt } = account;
   const submit = async (password: string): Promise<void> => {
@@ -75,7 +76,7 @@ function Asking({ account, onEnd }: { account: BoundAccount; onEnd: () => void }
       <p className={styles['text']}>{texts(boundAt ? 'unbindText' : 'bindText')}</p>
       <OneField
         name="password"
-        label={texts('session:password')}
+        label={session('password')}
         button={texts(boundAt ? 'unbind' : 'bind')}
         isPassword
         danger={boundAt !== null}

@@ -115,9 +115,10 @@ function Contacts({ stored }: { stored: string }): ReactNode {
 
 function Look(): ReactNode {
   const texts = useTexts('common');
+  const settings = useTexts('settings');
   return (
     <>
-      <Form.Item name="language" label={texts('settings:globalI18n')}>
+      <Form.Item name="language" label={settings('globalI18n')}>
         <Select options={LANGUAGE_CHOICES.map(({ code, name }) => ({ value: code, label: name }))} />
       </Form.Item>
       <Form.Item name="size" label={texts('componentSize')}>
