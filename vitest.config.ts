@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config';
 const database = './tests/support/postgresGlobal.ts';
 const browser = './tests/e2e/support/globalSetup.ts';
 
+const components = ['fields', 'slots', 'template'].map((folder) => `tests/web/${folder}/**/*.test.{ts,tsx}`);
+
 /**
- * unit: pure code. web: components in a simulated page. integration: the server's parts on both engines.
+ * unit: pure code. web, components: the browser's code in a simulated page. integration: the server's parts on both engines.
  * e2e: the whole product in a browser. long: what takes too long for every run.
  * No test may depend on the order or on what another left behind. Files of `integration` share the modules of their worker, so that what a test
  * changes outside its own data (a mock, a variable of the environment) it puts back.
@@ -15,15 +17,9 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       { test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 60_000 } },
-      {
-        test: {
-          name: 'web',
-          environment: 'happy-dom',
-          include: ['tests/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['./tests/support/webSetup.ts'],
-          testTimeout: 40_000,
-        },
-      },
+      { test: { ...inSimulatedPage('web'), exclude: components } },
+      // What these render has no state outside its own tree, so that they can share its modules, which took longer to load than to test.
+      { test: { ...inSimulatedPage('components'), include: components, isolate: false } },
       // The files of one worker share its modules: the server has several hundred, and loading them anew took longer than many a file's tests.
       { test: { ...withDatabase('integration', 60_000), isolate: false } },
       {
@@ -44,6 +40,16 @@ export default defineConfig({
     ],
   },
 });
+
+function inSimulatedPage(name: string) {
+  return {
+    name,
+    environment: 'happy-dom',
+    include: ['tests/web/**/*.test.{ts,tsx}'],
+    setupFiles: ['./tests/support/webSetup.ts'],
+    testTimeout: 40_000,
+  };
+}
 
 function withDatabase(name: string, timeout: number) {
   return {

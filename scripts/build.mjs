@@ -4,10 +4,12 @@
  */
 import './lib/requireNode.mjs';
 import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundlePrograms, serverPrograms } from './lib/bundle.mjs';
+import { compressFolder } from './lib/compress.mjs';
 import { fingerprint, fingerprintFile, isBuilt } from './lib/fingerprint.mjs';
-import { requirePackages, tool } from './lib/project.mjs';
+import { requirePackages, root, tool } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';
 
 /** Builds everything. Answers whether it worked; the reasons of a failure are on the terminal. */
@@ -42,7 +44,10 @@ async function buildServer() {
 async function buildWeb() {
   const args = [tool('vite/bin/vite.js'), 'build', '--outDir', 'dist/web', '--emptyOutDir', '--logLevel', 'warn'];
   const { code, output } = await runNode(args, { env: { NODE_ENV: 'production' } });
-  if (code === 0) return true;
+  if (code === 0) {
+    await compressFolder(path.join(root, 'dist/web'));
+    return true;
+  }
   console.error(output);
   console.error('The web application could not be built; the reason stands above.');
   return false;

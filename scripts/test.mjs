@@ -21,9 +21,9 @@ count(await buildIfNeeded(), 'the build');
 for (const { ok, name } of await runChecks()) count(ok, `the check "${name}"`);
 
 const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
-add(await runSuites(['unit', 'web'], { env, timeout: 15 * MINUTE }));
-add(await runSuites(['integration'], { env, timeout: 30 * MINUTE }));
-add(await runSuites(['e2e'], { env, timeout: 25 * MINUTE }));
+add(await runSuites(['unit', 'web', 'components'], { env, timeout: 20 * MINUTE }));
+add(await runSuites(['integration'], { env, timeout: 45 * MINUTE }));
+add(await runSuites(['e2e'], { env, timeout: 45 * MINUTE }));
 if (process.argv.includes('--long')) add(await runSuites(['long'], { env, timeout: 120 * MINUTE }));
 
 for (const name of failures) console.log(`FAILED  ${name}`);

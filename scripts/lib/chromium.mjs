@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Debian's packages. The first is the same browser without the parts that draw a window, and a quarter faster in the tests. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
+const NAMES = [...PACKAGES, 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -29,7 +32,7 @@ export function provideChromium() {
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     console.log('Installing Chromium for the browser tests…');
     aptGet('update');
-    aptGet('install', '-y', '--no-install-recommends', 'chromium');
+    PACKAGES.find((name) => aptGet('install', '-y', '--no-install-recommends', name));
   }
   const installed = findChromium();
   if (installed === undefined) {
@@ -39,6 +42,7 @@ export function provideChromium() {
   return installed;
 }
 
+/** Answers whether it worked; what was printed says why not. */
 function aptGet(...args) {
   const { status, stdout, stderr } = spawnSync('apt-get', args, {
     encoding: 'utf8',
@@ -46,6 +50,7 @@ function aptGet(...args) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (status !== 0) console.error(`${stdout}${stderr}`);
+  return status === 0;
 }
 
 function isProgram(file) {

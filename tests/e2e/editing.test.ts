@@ -81,8 +81,7 @@ it('lets two people who have edited one record merge what they wrote', async () 
 });
 
 it('says what must be selected first', async () => {
-  const officer = await stage.signIn('chenlan');
-  await officer.goTo('/ops/library/risks');
+  const officer = await stage.signIn('chenlan', { at: '/ops/library/risks' });
   await officer.rows.first().waitFor();
   const told = async (button: string, text: string): Promise<void> => {
     await officer.toolbarButton(button).click();
@@ -100,8 +99,7 @@ it('says what must be selected first', async () => {
 });
 
 it('asks before typed things are left behind, and offers them again after the tab was closed', async () => {
-  const officer = await stage.signIn('chenlan');
-  await officer.goTo('/ops/library/risks');
+  const officer = await stage.signIn('chenlan', { at: '/ops/library/risks' });
   await officer.toolbarButton('Add').click();
   await officer.settled();
   const kept = officer.page.waitForResponse((response) => response.url().endsWith('draft/save'));
@@ -173,8 +171,7 @@ it('takes files, gives them back as they were, and to nobody else', async () => 
 });
 
 it('keeps a typed day that may not be, and says why, whichever key leaves the field', async () => {
-  const officer = await stage.signIn('chenlan');
-  await officer.goTo('/ops/loss/events');
+  const officer = await stage.signIn('chenlan', { at: '/ops/loss/events' });
   await officer.toolbarButton('Add').click();
   const day = officer.field('occurStart').locator('input').first();
   await day.click();

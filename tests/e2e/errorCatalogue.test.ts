@@ -55,8 +55,7 @@ it('401, 402, 403: no right to a screen, a record, an act', async () => {
   const role = (await list('sysRole', 'roleCode', 'opRiskOfficer')).id;
 
   // A screen that may not be opened is a page of its own (Specification §2, 401), which says so in the place of a notice.
-  const officer = await stage.signIn('chenlan');
-  await officer.goTo('/form/sysRole');
+  const officer = await stage.signIn('chenlan', { at: '/form/sysRole' });
   await officer.page.getByText('You are not authorized to operate~').waitFor();
   await officer.page.getByText('sysRole (form)').waitFor();
   expect(await tokenOf(officer)).toEqual(expect.any(String));
@@ -97,8 +96,7 @@ it('401, 402, 403: no right to a screen, a record, an act', async () => {
 });
 
 it('207, 208, 30011, 500: not now, not so, too often, a fault of ours', async () => {
-  const person = await stage.signIn('hejing');
-  await person.goTo('/personal');
+  const person = await stage.signIn('hejing', { at: '/personal' });
   const [mine, other] = [await tokenOf(person), await signIn('hejing')];
   await showSessions(person);
   const there = person.button('Sign out').first();
@@ -151,8 +149,7 @@ it('30010: a process has taken the record that somebody is editing', async () =>
 });
 
 it('4001, 4002, 30007, 30008: the session is over, the account closed, nobody is signed in', async () => {
-  const gone = await stage.signIn('sunbowen');
-  await gone.goTo('/personal');
+  const gone = await stage.signIn('sunbowen', { at: '/personal' });
   const elsewhere = await signIn('sunbowen');
   // The open page hears of it by itself.
   await call('api/sys/session/end', {}, elsewhere);
@@ -160,12 +157,12 @@ it('4001, 4002, 30007, 30008: the session is over, the account closed, nobody is
   await isOut(gone);
 
   for (const cookie of [undefined, 'x'.repeat(43)]) {
-    const stranger = await stage.signIn('yexin');
-    await stranger.goTo('/personal?tab=preferences');
+    const stranger = await stage.signIn('yexin', { at: '/personal?tab=preferences' });
     await stranger.page.context().clearCookies();
     if (cookie) await stranger.page.context().addCookies([{ name: 'appToken', value: cookie, url: stranger.url }]);
     // On the page that is open: going to another one leads straight to the sign-in page.
     const anyCall = stranger.page.getByLabel('Watch what I create or own').filter({ visible: true });
+    await anyCall.and(stranger.page.locator(':enabled')).waitFor();
     await anyCall.dispatchEvent('click');
     expect(await notice(stranger, 'System prompt')).toBe('You are not logged in, please log in again');
     await isOut(stranger);

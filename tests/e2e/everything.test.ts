@@ -18,8 +18,7 @@ it('opens, fills and saves a record of every type of field, and shows it in the 
   await save('storyRule', { name: 'Rule one' });
   for (let at = 0; at < 24; at += 1) await save(WHOLE, { name: `Older ${at}`, stars: '2.5' });
 
-  const admin = await stage.signIn('admin', { size: WIDE });
-  await admin.goTo('/whole');
+  const admin = await stage.signIn('admin', { size: WIDE, at: '/whole' });
   const foot = admin.page.locator('.list-foot').filter({ visible: true });
   await admin.rows.first().hover();
   await admin.page.mouse.wheel(0, 5000);
@@ -89,8 +88,7 @@ it('takes a record to paper: in a dialog as it is printed, and as a PDF file', a
     { templateCode: 'storySteps', billData },
     String(token),
   );
-  const admin = await stage.signIn('admin', { size: WIDE });
-  await admin.goTo('/steps');
+  const admin = await stage.signIn('admin', { size: WIDE, at: '/steps' });
   await admin.select('On paper');
   await admin.toolbarButton('Print').click();
   const paper = admin.dialog.getByRole('article', { name: 'Event sheet' });

@@ -53,8 +53,7 @@ const stage = stageOfTests({
 });
 
 it('types into a form of two hundred fields, fifty of which come and go, and keeps every letter', async () => {
-  const admin = await stage.signIn('admin');
-  await admin.goTo('/large');
+  const admin = await stage.signIn('admin', { at: '/large' });
   await admin.button('Add').first().click();
   await admin.field('plain0').waitFor();
   const shown = admin.page.locator('[data-field^="shown"]');

@@ -394,8 +394,7 @@ it('sorts by several columns, and is walked and opened from the keyboard', async
 });
 
 it('has its buttons in sight on a phone, below the tree that narrows it too', async () => {
-  const admin = await stage.signIn('admin', { size: { width: 390, height: 844 } });
-  await admin.goTo('/ops/indicators/library');
+  const admin = await stage.signIn('admin', { size: { width: 390, height: 844 }, at: '/ops/indicators/library' });
   const toolbar = admin.page.getByRole('toolbar').filter({ visible: true }).first();
   const first = toolbar.getByRole('button').first();
   await first.waitFor();

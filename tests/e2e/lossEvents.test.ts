@@ -58,8 +58,7 @@ it('goes from the coordinator through every review to confirmed, and its history
 
   const number = (await clerk.column('eventNo'))[0] ?? '';
   await approve('maohui', number);
-  const officer = await stage.signIn('chenlan', { size: WIDE });
-  await officer.goTo('/ops/loss/review');
+  const officer = await stage.signIn('chenlan', { size: WIDE, at: '/ops/loss/review' });
   await officer.search(number);
   await officer.select(number);
   await officer
@@ -137,8 +136,7 @@ async function press(person: Person, button: string): Promise<void> {
 }
 
 async function approve(account: string, number: string): Promise<void> {
-  const reviewer = await stage.signIn(account, { size: WIDE });
-  await reviewer.goTo('/ops/loss/review');
+  const reviewer = await stage.signIn(account, { size: WIDE, at: '/ops/loss/review' });
   await reviewer.search(number);
   await expect.poll(() => reviewer.column('eventNo')).toEqual([number]);
   await press(reviewer, 'Approve');

@@ -140,8 +140,7 @@ it('makes a working tree, list and form from model files alone, and a changed la
   // A page that is open goes on asking for its server, and the browser notes each time that there is none.
   await admin.page.goto('about:blank');
   await stage.restart();
-  const again = await stage.signIn('admin', { size: WIDE });
-  await again.goTo('/tea/harvests');
+  const again = await stage.signIn('admin', { size: WIDE, at: '/tea/harvests' });
   await again.page.getByRole('columnheader', { name: 'Weight in kilograms' }).waitFor();
   await expect.poll(() => again.column('title')).toEqual(['Spring']);
 });

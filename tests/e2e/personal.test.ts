@@ -11,8 +11,7 @@ describe.each([
   const size = { width, height: 844 };
 
   it('shows what is known of the person, what waits and what he has done, and takes what is his to change', async () => {
-    const person = await stage.signIn(account, { size });
-    await person.goTo('/personal');
+    const person = await stage.signIn(account, { size, at: '/personal' });
     for (const title of ['My to-dos', 'Leave delegation', 'Bound accounts', 'My recent operations'])
       await person.page.getByRole('region', { name: title }).waitFor();
     await person.button('Update personal info').click();
@@ -27,8 +26,7 @@ describe.each([
   });
 
   it('opens a delegation of his own tasks', async () => {
-    const person = await stage.signIn(account, { size });
-    await person.goTo('/personal');
+    const person = await stage.signIn(account, { size, at: '/personal' });
     await person.button('Delegate my tasks').click();
     const principal = person.field('principal');
     await principal.waitFor();
@@ -37,8 +35,7 @@ describe.each([
   });
 
   it('has each tab at an address of its own, which going back leads through', async () => {
-    const person = await stage.signIn(account, { size });
-    await person.goTo('/personal?tab=history');
+    const person = await stage.signIn(account, { size, at: '/personal?tab=history' });
     await person.page.getByText('What you have done, and what was tried under your account.').waitFor();
     await person.goTo('/personal?tab=sessions');
     await person.page.getByText('This one').waitFor();
@@ -47,8 +44,7 @@ describe.each([
   });
 
   it('has whoever changes his password sign in again, with the new one, and back to where he was', async () => {
-    const person = await stage.signIn(account, { size });
-    await person.goTo('/personal?tab=password');
+    const person = await stage.signIn(account, { size, at: '/personal?tab=password' });
     await person.page.getByRole('tabpanel').getByRole('button', { name: 'Change password' }).click();
     await person.dialog.locator('#oldPassword').fill(DEMO_PASSWORD);
     await person.dialog.locator('#newPassword').fill('Autumn.27');

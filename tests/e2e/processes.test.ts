@@ -68,8 +68,7 @@ it('takes a record from hand to hand: agreed, taken back, returned, withdrawn, a
   const leader = await stage.signIn('linyue');
   await decide(leader, event.title, 'Return', 'The voucher is missing');
 
-  const initiator = await stage.signIn('liuqing');
-  await initiator.goTo('/workflow/started');
+  const initiator = await stage.signIn('liuqing', { at: '/workflow/started' });
   await initiator.page.getByRole('button', { name: event.title }).click();
   const line = initiator.page.getByRole('list', { name: 'Time line' });
   await line.getByText('The voucher is missing').waitFor();

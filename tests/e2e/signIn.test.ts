@@ -63,8 +63,7 @@ it('speaks another language as soon as one is chosen, and keeps to it after sign
 });
 
 it('makes a given password be changed first, which an administrator sees once and until he has closed it', async () => {
-  const admin = await stage.signIn('admin');
-  await admin.goTo('/system/users');
+  const admin = await stage.signIn('admin', { at: '/system/users' });
   await admin.search('songjia');
   await admin.select('songjia');
   await admin.toolbarButton('Reset password').click();
@@ -159,8 +158,7 @@ describe.each([
   });
 
   it('asks for a second factor once it is set up', async () => {
-    const person = await stage.signIn(people.factor, { size });
-    await person.goTo('/personal?tab=secondFactor');
+    const person = await stage.signIn(people.factor, { size, at: '/personal?tab=secondFactor' });
     await person.page.locator('#password').fill(DEMO_PASSWORD);
     await person.button('Set up').click();
     const secret = Secret.fromBase32(await person.page.locator('code').innerText());

@@ -7,7 +7,6 @@ const stage = stageOfTests();
 // Her screens are among the administrator's, who walks through all of them; tests/long has her walk through all of hers.
 it.each([
   ['dark', { dark: true }],
-  ['narrow', { size: { width: 390, height: 844 } }],
   ['narrow and dark, in Chinese', { dark: true, language: 'zh-cn', size: { width: 390, height: 844 } }],
 ] as const)(
   'a risk officer finds the screens that she works in most in order in a window that is %s, and nothing stands out of it',

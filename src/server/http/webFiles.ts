@@ -27,8 +27,8 @@ export interface WebAnswer {
 }
 
 /**
- * The built web application. Its few files are listed once, so a request can name only what is there, and each is compressed when it
- * is first asked for and kept so. Files whose names carry a hash never change and may be kept by browsers for ever.
+ * The built web application. Its few files are listed once, so a request can name only what is there. Each is sent as the build has compressed
+ * it (`<name>.br` beside it), or else compressed when it is first asked for, and kept so. Files whose names carry a hash never change and may be kept by browsers for ever.
  */
 export class WebFiles {
   readonly #files = new Map<string, string>();
@@ -38,7 +38,7 @@ export class WebFiles {
     if (!existsSync(folder)) return;
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const file = path.join(folder, name);
-      if (statSync(file).isFile()) this.#files.set(`/${name.split(path.sep).join('/')}`, file);
+      if (!name.endsWith('.br') && statSync(file).isFile()) this.#files.set(`/${name.split(path.sep).join('/')}`, file);
     }
   }
 
@@ -63,9 +63,15 @@ export class WebFiles {
 
   #read(file: string, encoding: Encoding): Promise<Buffer> {
     const key = `${encoding} ${file}`;
-    const kept = this.#kept.get(key) ?? compressed(readFileSync(file), encoding);
+    const kept = this.#kept.get(key) ?? this.#encoded(file, encoding);
     this.#kept.set(key, kept);
     return kept;
+  }
+
+  async #encoded(file: string, encoding: Encoding): Promise<Buffer> {
+    const built = `${file}.br`;
+    if (encoding === 'br' && existsSync(built)) return readFileSync(built);
+    return await compressed(readFileSync(file), encoding);
   }
 }
 

@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { findChromium } from '../../../scripts/lib/chromium.mjs';
+import { BrowserPool } from './browserPool.ts';
 import { callServer } from './callServer.ts';
 import { PageFaults } from './pageFaults.ts';
 import { Person } from './person.ts';
@@ -21,6 +22,11 @@ export interface VisitOptions {
   size?: { width: number; height: number };
 }
 
+export interface SignInOptions extends VisitOptions {
+  /** The address that is opened first. Default `/home`. */
+  at?: string;
+}
+
 export interface Stage {
   readonly server: RunningServer;
   /** The folder of the schemas, where the file asked for its own. */
@@ -31,8 +37,8 @@ export interface Stage {
   restart(): Promise<void>;
   /** A browser of his own, nobody signed in. */
   visit(options?: VisitOptions): Promise<Person>;
-  /** A browser of his own, signed in and at home. */
-  signIn(account: string, options?: VisitOptions): Promise<Person>;
+  /** A browser of his own, signed in, with its first page open. */
+  signIn(account: string, options?: SignInOptions): Promise<Person>;
 }
 
 export interface StageOptions {
@@ -54,7 +60,7 @@ const SCREENSHOTS = join(tmpdir(), 'rampart-e2e-failures');
  */
 export function stageOfTests({ schemas, demo = true, env: more, data }: StageOptions = {}): Stage {
   const faults = new PageFaults();
-  const contexts: BrowserContext[] = [];
+  const pool = new BrowserPool();
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
   let folder = '';
@@ -71,8 +77,8 @@ export function stageOfTests({ schemas, demo = true, env: more, data }: StageOpt
     browser = await openBrowser();
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture(task.name, contexts);
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    if (task.result?.state === 'fail') await picture(task.name, pool.inUse);
+    await pool.takeBack(running().url);
     expect(faults.take()).toEqual([]);
   });
   afterAll(async () => {
@@ -90,18 +96,20 @@ export function stageOfTests({ schemas, demo = true, env: more, data }: StageOpt
     return server;
   };
   const visit: Stage['visit'] = async ({ language = 'en', dark = false, size = { width: 1440, height: 900 } } = {}) => {
-    if (!browser) throw new Error('The browser of this file did not start.');
-    const options: BrowserContextOptions = {
-      viewport: size,
-      acceptDownloads: true,
-      reducedMotion: 'reduce',
-      timezoneId: 'Asia/Shanghai',
-    };
-    const context = await browser.newContext(options);
-    contexts.push(context);
-    context.on('page', (page) => faults.watch(page));
-    await context.addInitScript(settle, { globalI18n: language, isDark: dark });
-    context.setDefaultTimeout(30_000);
+    const opened = browser;
+    if (!opened) throw new Error('The browser of this file did not start.');
+    const context = await pool.take({ language, dark, size }, async () => {
+      const fresh = await opened.newContext({
+        viewport: size,
+        acceptDownloads: true,
+        reducedMotion: 'reduce',
+        timezoneId: 'Asia/Shanghai',
+      });
+      fresh.on('page', (page) => faults.watch(page));
+      await fresh.addInitScript(settle, { globalI18n: language, isDark: dark });
+      fresh.setDefaultTimeout(30_000);
+      return fresh;
+    });
     return new Person(await context.newPage(), running().url);
   };
   return {
@@ -117,14 +125,14 @@ export function stageOfTests({ schemas, demo = true, env: more, data }: StageOpt
       server = await start();
     },
     visit,
-    signIn: async (account, options) => {
+    signIn: async (account, { at = '/home', ...options } = {}) => {
       const person = await visit(options);
       const password = account === 'admin' ? ADMIN_PASSWORD : DEMO_PASSWORD;
       const { token } = await callServer(running().url, 'api/sys/auth/login', { account, password });
       // What the person has set elsewhere would come into force here: each visit begins with its own.
       await callServer(running().url, 'api/sys/preference/set', { key: 'themeConfig', value: null }, String(token));
       await person.page.context().addCookies([{ name: 'appToken', value: String(token), url: running().url }]);
-      await person.goTo('/home');
+      await person.goTo(at);
       return person;
     },
   };

@@ -21,13 +21,13 @@ const application: Record<string, string> = {
   'scripts/checkTexts.ts': "console.log('texts are fine');\n",
   'vitest.config.ts': `import { defineConfig } from 'vitest/config';
 
-const projects = ['unit', 'web', 'integration', 'e2e'];
+const projects = ['unit', 'web', 'components', 'integration', 'e2e'];
 export default defineConfig({
   test: { projects: projects.map((name) => ({ test: { name, include: [\`tests/\${name}/**/*.test.ts\`] } })) },
 });
 `,
   ...Object.fromEntries(
-    ['unit', 'web', 'integration', 'e2e'].map((name) => [
+    ['unit', 'web', 'components', 'integration', 'e2e'].map((name) => [
       `tests/${name}/one.test.ts`,
       "import { expect, test } from 'vitest';\n\ntest('one', () => expect(1).toBe(1));\n",
     ]),
@@ -141,8 +141,8 @@ describe('npm test', () => {
 
   it('ends with the count of checks and tests', { timeout: 120_000 }, () => {
     const { status, stdout } = run('scripts/test.mjs');
-    // Chromium, build, six checks, four tests.
-    expect(lastLine(stdout)).toBe('12 passed, 0 failed');
+    // Chromium, build, six checks, five tests.
+    expect(lastLine(stdout)).toBe('13 passed, 0 failed');
     expect(status).toBe(0);
   });
 
@@ -155,7 +155,7 @@ describe('npm test', () => {
     rmSync(path.join(folder, 'tests/e2e'), { recursive: true });
     const { status, stdout } = run('scripts/test.mjs');
     // Failed: two, three, the suite e2e, and the type checker, which misses gone.ts as well.
-    expect(lastLine(stdout)).toBe('10 passed, 4 failed');
+    expect(lastLine(stdout)).toBe('11 passed, 4 failed');
     expect(status).toBe(1);
   });
 });
