@@ -36,6 +36,17 @@ export interface EvaluateOptions {
   record?(model: string, id: string): Record<string, unknown> | undefined;
   /** Transition under way, whose required fields count as required. */
   transition?: string;
+  /**
+   * What came out for the same record before the last change, under the same context and options: rows that are the very same objects keep
+   * their state, so that a key in one of a thousand rows costs no more than that row.
+   */
+  last?: Evaluation;
+}
+
+/** The values that an evaluation began with and the state that it came to. */
+export interface Evaluation {
+  source: Values;
+  state: RecordState;
 }
 
 /**
@@ -49,7 +60,7 @@ export function evaluateRecord(
   context: Context,
   options: EvaluateOptions,
 ): RecordState {
-  let round: Round = { source: given, state: pass(program, given, context, options) };
+  let round: Evaluation = { source: given, state: pass(program, given, context, options, options.last) };
   // Clearing a hidden field may hide another one. Each round clears at least one more, so the rounds come to an end.
   for (let count = 0; count < program.fields.size; count += 1) {
     const source = clearHidden(program, round);
@@ -57,12 +68,6 @@ export function evaluateRecord(
     round = { source, state: pass(program, source, context, options, round) };
   }
   return round.state;
-}
-
-/** The values that a round began with and the state that it came to. */
-interface Round {
-  source: Values;
-  state: RecordState;
 }
 
 /** The values that expressions see: with `state`, `before`, `parent`, and referenced records where their members are read. */
@@ -103,7 +108,7 @@ export function rowOptions(
     typeof row.id === 'string' && Array.isArray(earlier)
       ? earlier.filter(isValues).find((candidate) => candidate.id === row.id)
       : undefined;
-  return { ...options, parent: seen, before: before ?? null };
+  return { ...options, parent: seen, before: before ?? null, last: undefined };
 }
 
 /** The value of an expression as a field stores it: numbers rounded half up to its scale, records as ids. Missing is null, `[]` for lists. */
@@ -129,7 +134,7 @@ function pass(
   given: Values,
   context: Context,
   options: EvaluateOptions,
-  last?: Round,
+  last?: Evaluation,
 ): RecordState {
   const values = { ...given };
   const seen = expressionValues(program, values, options);
@@ -156,7 +161,7 @@ function evaluateRows(
   seen: Record<string, unknown>,
   context: Context,
   options: EvaluateOptions,
-  last: Round | undefined,
+  last: Evaluation | undefined,
 ): Record<string, RecordState[]> {
   const states: Record<string, RecordState[]> = {};
   const { readByRows } = planOf(program);
@@ -164,17 +169,38 @@ function evaluateRows(
   for (const [name, rowProgram] of program.rows) {
     const list = given[name];
     if (!Array.isArray(list)) continue;
-    const known = last?.state.rows[name];
+    const known = sameOwner ? knownStates(name, last) : undefined;
     // Many rows are dear: where neither they nor what they read has changed, they stay as they came out.
     states[name] =
-      known && sameOwner && list === last?.source[name]
-        ? known
-        : list.map((entry) => {
-            const row = isValues(entry) ? entry : {};
-            return evaluateRecord(rowProgram, row, context, rowOptions(name, row, seen, options));
-          });
+      known && list === last?.source[name]
+        ? known.states
+        : list.map((entry) => known?.of(entry) ?? evaluateRow(rowProgram, name, entry, seen, context, options));
   }
   return states;
+}
+
+function evaluateRow(
+  program: ModelProgram,
+  name: string,
+  entry: Wire,
+  seen: Record<string, unknown>,
+  context: Context,
+  options: EvaluateOptions,
+): RecordState {
+  const row = isValues(entry) ? entry : {};
+  return evaluateRecord(program, row, context, rowOptions(name, row, seen, options));
+}
+
+/** What came out for rows, all in their order, and by the very object that a row was; undefined when that is not known of each. */
+function knownStates(name: string, { source, state }: Evaluation) {
+  const [rows, states] = [source[name], state.rows[name]];
+  if (!Array.isArray(rows) || rows.length !== states?.length) return undefined;
+  const byRow = new Map<Wire, RecordState>();
+  rows.forEach((row, at) => {
+    const known = states[at];
+    if (known && isValues(row)) byRow.set(row, known);
+  });
+  return { states, of: (row: Wire): RecordState | undefined => byRow.get(row) };
 }
 
 function compute(
@@ -236,7 +262,7 @@ function conditions(program: ModelProgram, seen: Record<string, unknown>, contex
  * condition hangs on another one that is to be cleared waits for it, since it may be shown then. Where fields hide each other, the
  * first one stays.
  */
-function clearHidden(program: ModelProgram, { source, state }: Round): Values | null {
+function clearHidden(program: ModelProgram, { source, state }: Evaluation): Values | null {
   const plan = planOf(program);
   const hidden = plan.conditional
     .map((entry) => entry.field)

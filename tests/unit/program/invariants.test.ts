@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { FieldConfig } from '../../../src/model/field-types/fieldTypes.ts';
 import { isEmpty, checkRecord } from '../../../src/model/program/checkRecord.ts';
-import { evaluateRecord, type Values } from '../../../src/model/program/evaluate.ts';
+import { evaluateRecord, isValues, type Values } from '../../../src/model/program/evaluate.ts';
 import type { ModelProgram } from '../../../src/model/program/program.ts';
 import { context, evaluated, event, field, lossEventProgram, programOf, say } from './lossEvent.ts';
 
@@ -155,6 +155,65 @@ describe('whatever the model and the record', () => {
         const value = state.values[each];
         if (value !== null) expect(value).toMatch(/^-?\d+\.\d{4}$/);
       }
+    });
+  });
+});
+
+/** What somebody does in a form: types into a field of the record or of a row, which makes that row another object, adds, takes away, moves. */
+const anyChange = fc.oneof(
+  fc.record({ field: fc.nat({ max: COUNT - 1 }).map(name), value: number }),
+  fc.record({ row: fc.nat({ max: 4 }), cell: fc.constantFrom('n', 'm', 'note'), value: whole }),
+  fc.record({ insertAt: fc.nat({ max: 4 }) }),
+  fc.record({ removeAt: fc.nat({ max: 4 }) }),
+  fc.constant('turned' as const),
+);
+type Change = typeof anyChange extends fc.Arbitrary<infer T> ? T : never;
+
+function changedBy(values: Values, change: Change): Values {
+  const rows = Array.isArray(values.rows) ? values.rows : [];
+  if (change === 'turned') return { ...values, rows: rows.toReversed() };
+  if ('field' in change) return { ...values, [change.field]: change.value };
+  if ('insertAt' in change) return { ...values, rows: rows.toSpliced(change.insertAt, 0, { n: 1, m: 1 }) };
+  if ('removeAt' in change) return { ...values, rows: rows.toSpliced(change.removeAt, 1) };
+  return {
+    ...values,
+    rows: rows.map((row, at) => (at === change.row && isValues(row) ? { ...row, [change.cell]: change.value } : row)),
+  };
+}
+
+describe('knowing what came out before a change', () => {
+  it('makes no difference to what comes out after it, however many there are', () => {
+    fc.assert(
+      fc.property(anyProgram, anyValues, fc.array(anyChange, { maxLength: 6 }), (program, begun, changes) => {
+        let source = begun;
+        let state = evaluated(program, source);
+        for (const change of changes) {
+          const last = { source, state };
+          source = changedBy(source, change);
+          state = evaluated(program, source, { last });
+          expect(state).toEqual(evaluated(program, source));
+          // A form shows what came out, and goes on from there.
+          source = {
+            ...source,
+            ...Object.fromEntries(program.computedOrder.map((each) => [each, state.values[each] ?? null])),
+          };
+          state = evaluated(program, source, { last: { source, state } });
+          expect(state).toEqual(evaluated(program, source));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('leaves the state of a row that nobody has touched the very same', () => {
+    both((program, values) => {
+      const rows = [...(Array.isArray(values.rows) ? values.rows : []), { n: 1, m: 1 }, { n: 2, m: 2 }];
+      const source = { ...values, rows };
+      const settled = evaluated(program, source);
+      const before = { source: { ...settled.values, rows }, state: evaluated(program, { ...settled.values, rows }) };
+      const touched = { ...before.source, rows: [...rows.slice(0, -1), { n: 2, m: 2 }] };
+      const after = evaluated(program, touched, { last: before });
+      expect(after.rows.rows?.slice(0, -1).every((state, at) => state === before.state.rows.rows?.[at])).toBe(true);
     });
   });
 });

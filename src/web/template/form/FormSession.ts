@@ -17,6 +17,7 @@ import {
   isSame,
   isValues,
   type EvaluateOptions,
+  type Evaluation,
   type RecordState,
   type Values,
 } from '../../../model/program/evaluate.ts';
@@ -79,6 +80,8 @@ export class FormSession {
   /** The values as they were loaded or saved last. */
   baseline: Values = {};
   state: RecordState;
+  /** What the last evaluation began with and came to, as long as the record is the same. */
+  #last: Evaluation | undefined;
   readonly #fields = new Map<string, FormField>();
   readonly #inputListeners = new Set<(name: string) => void>();
   #frame: number | undefined;
@@ -105,6 +108,7 @@ export class FormSession {
     this.permissions = record.permissions ?? this.permissions;
     if (record.required) this.#required = new Set(record.required);
     this.baseline = record.values;
+    this.#last = undefined;
     this.#write(record.values);
     this.showFaults([]);
     Object.assign(this.ui, { mode, dirty: false, version: record.version, opinion: record.opinion });
@@ -114,6 +118,7 @@ export class FormSession {
   /** The new record of this form is stored already; what was typed since is not. */
   becomes({ billId, version }: { billId: string; version: number }): void {
     this.id = billId;
+    this.#last = undefined;
     this.ui.version = version;
   }
 
@@ -160,12 +165,17 @@ export class FormSession {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#frame = undefined;
     const { program, context } = this.template;
-    let state = evaluateRecord(program, this.values(), context, this.options);
+    let source = this.values();
+    let state = evaluateRecord(program, source, context, { ...this.options, last: this.#last });
     while (this.#isTyped) {
       // Each round empties what the one before has made unfit, so the rounds come to an end.
       this.#isTyped = this.#clear(clearedMisfits(program, this.state, state, this.template.answer.dictionaries));
-      if (this.#isTyped) state = evaluateRecord(program, this.values(), context, this.options);
+      if (!this.#isTyped) break;
+      const last = { source, state };
+      source = this.values();
+      state = evaluateRecord(program, source, context, { ...this.options, last });
     }
+    this.#last = { source, state };
     this.state = state;
     this.#applying = true;
     batch(() => this.#apply(this.state));
@@ -378,6 +388,7 @@ export class FormSession {
     const field = this.field(name);
     const before: RowData = { states: [], errors: [], ...field?.data };
     if (change.errors?.length === 0 && before.errors.length === 0 && !change.states) return;
+    if (change.states && change.states === before.states && change.withheld === before.withheld) return;
     field?.setData({ ...field.data, ...before, ...change });
   }
 
@@ -398,17 +409,22 @@ export class FormSession {
   }
 }
 
-/** What is known of each row; where it says the same as before it stays the very same object, so that the row is not drawn again. */
-const keptWhereSame = <T>(before: readonly T[] = [], after: readonly T[]): T[] =>
-  after.map((entry, at) => {
+/**
+ * What is known of each row; where it says the same as before it stays the very same object, so that the row is not drawn again, and where
+ * that is so of all of them, so does the list.
+ */
+function keptWhereSame<T>(before: readonly T[] = [], after: readonly T[]): readonly T[] {
+  const kept = after.map((entry, at) => {
     const known = before[at];
     return known !== undefined && isSame(known, entry) ? known : entry;
   });
+  return kept.length === before.length && kept.every((entry, at) => entry === before[at]) ? before : kept;
+}
 
 /** Rows with their computed cells; a row whose cells are right already stays the very same object, so that it is not drawn again. */
 function mergeRows(rows: unknown, states: readonly RecordState[], computed: readonly string[]): Wire {
   if (!Array.isArray(rows)) return [];
-  return rows.map((row: unknown, at) => {
+  const merged = rows.map((row: unknown, at) => {
     const values = states[at]?.values ?? {};
     const own = raw(row);
     if (!isValues(own)) return values;
@@ -417,4 +433,5 @@ function mergeRows(rows: unknown, states: readonly RecordState[], computed: read
       ? own
       : { ...own, ...Object.fromEntries(stale.map((name) => [name, values[name] ?? null])) };
   });
+  return merged.every((row, at) => row === raw(rows[at])) ? rows : merged;
 }
