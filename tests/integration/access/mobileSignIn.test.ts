@@ -135,8 +135,12 @@ forEachEngine('signing in by text message', (_open, engine) => {
       code: 208,
       data: { errors: [{ field: 'mobile' }] },
     });
-    const faults = await save({ mobile: fresh, mobileCode, email: 'bad', phone: 'bad' });
-    expect(faults.data.errors.map(({ field }: { field: string }) => field)).toEqual(['email', 'phone']);
+    const faulty = async (body: object): Promise<string[]> =>
+      (await save({ ...body, email: 'bad', phone: 'bad' })).data.errors.map(({ field }: { field: string }) => field);
+    expect(await faulty({ mobile: fresh, mobileCode })).toEqual(['email', 'phone']);
+    // A number of bad form, or a code that is wanting, is said together with the rest.
+    expect(await faulty({ mobile: '12' })).toEqual(['mobile', 'email', 'phone']);
+    expect(await faulty({ mobile: fresh })).toEqual(['mobileCode', 'email', 'phone']);
     expect((await save({ mobile: fresh, mobileCode })).code).toBe(200);
     expect((await save({ mobile: '' })).code).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { CODES } from '../../../contract/codes.ts';
+import type { FieldError } from '../../../contract/envelope.ts';
 import type { SignInAnswer } from '../../../contract/endpoints/auth.ts';
 import { isMobileModern } from '../../../model/formats/phone.ts';
 import type { Language } from '../../../model/language/texts.ts';
@@ -62,6 +63,12 @@ export class MobileSignIn {
     await this.#count(mobile, network, language);
     this.#send(mobile, 'newMobile', language);
     return { seconds: CODE_PAUSE_SECONDS };
+  }
+
+  /** What can be said of a new number and its code without spending the code: that the one is no number, that the other is wanting. */
+  faultsOfNew(mobile: string, code: string, language: Language): FieldError[] {
+    if (!isMobileModern(mobile)) return [{ field: 'mobile', message: say(language, 'access.noMobile') }];
+    return code === '' ? [{ field: 'mobileCode', message: say(language, 'access.mobileCodeWanting') }] : [];
   }
 
   /** Whether the person has read the code at his new number. Refusals: 208 at `mobile` for what is none, at `mobileCode`, 30011 after five. */

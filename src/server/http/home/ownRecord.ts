@@ -1,6 +1,10 @@
+import { Value } from 'typebox/value';
+import { CODES } from '../../../contract/codes.ts';
+import { RefusedData, type FieldError } from '../../../contract/envelope.ts';
 import type { OwnRecord } from '../../../contract/endpoints/person.ts';
 import type { RequestOf } from '../../../contract/endpoints.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { Refusal, refusedInput } from '../../records/refusal.ts';
 import { rehearsed } from '../../records/write/rehearsed.ts';
 import { photoOf } from '../files/photo.ts';
 import type { Call } from '../parts.ts';
@@ -27,7 +31,10 @@ export async function ownRecord(call: Call): Promise<OwnRecord> {
   };
 }
 
-/** Changes what is the person's own to change, and nothing else, under the rules of the model. Refusals: 208 at the field. */
+/**
+ * Changes what is the person's own to change, and nothing else, under the rules of the model (Specification §2, personal centre). Refusals: 208
+ * with every fault of the dialog at its field.
+ */
 export async function saveOwnRecord(call: Call, values: RequestOf<'api/sys/person/save'>): Promise<void> {
   const { records, access } = call.parts;
   const owner = asOwner(call.viewer);
@@ -41,16 +48,34 @@ export async function saveOwnRecord(call: Call, values: RequestOf<'api/sys/perso
     ...(photo === undefined ? {} : { photo: photo === null ? [] : [photo] }),
   };
   // A number that signs its owner in must be his: who borrows a session for a minute could come back with it for ever. Its code is good for one
-  // save, so the rest is found right first; the number itself is not, or anybody could learn here which are in use.
-  if (mobile && mobile !== stored['mobile'] && call.parts.signIn.mobile) {
-    await rehearsed(records, (unit) =>
-      records.save(owner, { templateCode: USER, billData: others, confirmed: true }, unit),
+  // save, so the rest is found right first; whether the number is in use is not asked before, or anybody could learn here which are.
+  const way = call.parts.signIn.mobile;
+  if (mobile && mobile !== stored['mobile'] && way) {
+    const code = values.mobileCode ?? '';
+    const ofOthers = await faultsOf(
+      rehearsed(records, (unit) =>
+        records.save(owner, { templateCode: USER, billData: others, confirmed: true }, unit),
+      ),
     );
-    await call.parts.signIn.mobile.checkNew(mobile, values.mobileCode ?? '', call.viewer.language);
+    const faults = [...way.faultsOfNew(mobile, code, owner.language), ...ofOthers];
+    if (faults.length > 0) throw refusedInput(faults);
+    await way.checkNew(mobile, code, owner.language);
   }
   const billData = { ...others, ...(mobile === undefined ? {} : { mobile: mobile || null }) };
   await records.save(owner, { templateCode: USER, billData, confirmed: true });
   await access.tellDirectory();
+}
+
+/** What is wrong with the input of a save; none when it is in order. Other refusals are thrown on. */
+async function faultsOf(save: Promise<unknown>): Promise<FieldError[]> {
+  try {
+    await save;
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== CODES.refused || !Value.Check(RefusedData, error.data))
+      throw error;
+    return error.data.errors;
+  }
 }
 
 /** The person with the reach of an administrator, for his own record alone; history names him as the one who changed it. */

@@ -1,9 +1,10 @@
 import { Modal, Slider } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './Personal.module.css';
 import type { Square } from './squarePhoto.ts';
+import { useAddressOf } from './useAddressOf.ts';
 
 const MAX_ZOOM = 4;
 
@@ -64,15 +65,4 @@ export function CropDialog({ file, busy, onChosen, onUnreadable, onCancel }: Cro
       />
     </Modal>
   );
-}
-
-/** An address at which the browser shows a file, until it is shown no more. */
-function useAddressOf(file: File): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }

@@ -1,6 +1,5 @@
-import { Form, Input, Modal, Select } from 'antd';
-import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { Form, Modal, Select } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
 import { CODES } from '../../../contract/codes.ts';
 import type { OwnRecord } from '../../../contract/endpoints/person.ts';
 import type { Language } from '../../../model/language/texts.ts';
@@ -9,15 +8,14 @@ import { post } from '../../client/post.ts';
 import { LANGUAGE_CHOICES } from '../../i18n/language.ts';
 import { useLanguage, useTexts } from '../../i18n/useTexts.ts';
 import { useFeedback } from '../../kit/useFeedback.ts';
-import { systemConfigAtom } from '../../session/config.ts';
 import { chooseLanguage } from '../../session/personLanguage.ts';
 import { fieldErrors } from '../../session/refusal.ts';
 import { COMPONENT_SIZES, type ComponentSize } from '../../theme/settings.ts';
 import { useThemeSettings } from '../../theme/useTheme.ts';
+import { usePhotoChoice } from './chosenPhoto.ts';
+import { Contacts } from './Contacts.tsx';
 import { Facts } from './Facts.tsx';
 import { Photo } from './Photo.tsx';
-
-const NewMobileCode = lazy(async () => ({ default: (await import('./NewMobileCode.tsx')).NewMobileCode }));
 
 interface EditInformationProps {
   person: OwnRecord;
@@ -34,7 +32,10 @@ interface Edited extends Pick<OwnRecord, 'mobile' | 'email' | 'phone'> {
 
 const OF_SERVER = ['mobile', 'mobileCode', 'email', 'phone'] as const satisfies readonly (keyof Edited)[];
 
-/** Changes what is the person's own to change; account, department and roles are shown and are others' to change. */
+/**
+ * Changes what is the person's own to change, all of it with 'Save' and nothing without (Specification §2, personal centre); account, department
+ * and roles are shown and are others' to change.
+ */
 export function EditInformation({ person, onChanged, onEnd }: EditInformationProps): ReactNode {
   const texts = useTexts('personal');
   const { success } = useFeedback();
@@ -43,11 +44,13 @@ export function EditInformation({ person, onChanged, onEnd }: EditInformationPro
   const [form] = Form.useForm<Edited>();
   const [busy, setBusy] = useState(false);
   const formId = useId();
+  const photo = usePhotoChoice();
 
   const save = async ({ language, size, ...contacts }: Edited) => {
     setBusy(true);
     try {
-      await post('api/sys/person/save', { ...contacts, loading: 'N' }, { handles: [CODES.refused] });
+      const values = { ...contacts, ...(await photo.asSaved()) };
+      await post('api/sys/person/save', { ...values, loading: 'N' }, { handles: [CODES.refused] });
       if (size !== shown.size) changeTheme({ globalComponentSize: size });
       if (language !== shown.language) await chooseLanguage(language);
       success(texts('saved'));
@@ -71,7 +74,7 @@ export function EditInformation({ person, onChanged, onEnd }: EditInformationPro
       okButtonProps={{ htmlType: 'submit', form: formId }}
       onCancel={onEnd}
     >
-      <Photo photo={person.photo} onChanged={onChanged} />
+      <Photo stored={person.photo} chosen={photo.chosen} onChoose={photo.choose} />
       <Facts
         facts={[
           [texts('account'), person.account],
@@ -84,32 +87,6 @@ export function EditInformation({ person, onChanged, onEnd }: EditInformationPro
         <Look />
       </Form>
     </Modal>
-  );
-}
-
-function Contacts({ stored }: { stored: string }): ReactNode {
-  const texts = useTexts('personal');
-  const form = Form.useFormInstance<Edited>();
-  const mobile: string = Form.useWatch('mobile', form) ?? stored;
-  // Where numbers sign people in, a new one is shown to be his.
-  const asksCode = useAtomValue(systemConfigAtom)?.signIn?.mobile === true && mobile !== '' && mobile !== stored;
-  return (
-    <>
-      <Form.Item name="mobile" label={texts('mobile')}>
-        <Input maxLength={20} inputMode="tel" autoComplete="tel" />
-      </Form.Item>
-      {asksCode && (
-        <Suspense fallback={null}>
-          <NewMobileCode mobile={mobile} onRefused={(fault) => form.setFields([{ name: 'mobile', errors: [fault] }])} />
-        </Suspense>
-      )}
-      <Form.Item name="email" label={texts('email')}>
-        <Input maxLength={100} inputMode="email" autoComplete="email" />
-      </Form.Item>
-      <Form.Item name="phone" label={texts('phone')}>
-        <Input maxLength={20} inputMode="tel" autoComplete="work tel" placeholder={PHONE_EXAMPLE} />
-      </Form.Item>
-    </>
   );
 }
 
@@ -127,7 +104,5 @@ function Look(): ReactNode {
     </>
   );
 }
-
-const PHONE_EXAMPLE = '010-62345678';
 
 const contactsOf = ({ mobile, email, phone }: OwnRecord) => ({ mobile, email, phone });

@@ -13,7 +13,7 @@ interface NewMobileCodeProps {
   onRefused: (fault: string) => void;
 }
 
-/** The code that shows a new number to be the person's own. */
+/** The code that shows a new number to be the person's own. The server says when it is wanting, together with what else is wrong. */
 export function NewMobileCode({ mobile, onRefused }: NewMobileCodeProps): ReactNode {
   const texts = useTexts('signIn');
   const pause = useCountdown();
@@ -32,7 +32,7 @@ export function NewMobileCode({ mobile, onRefused }: NewMobileCodeProps): ReactN
   return (
     <Form.Item label={texts('codeToNew')} htmlFor="mobileCode">
       <Space.Compact block>
-        <Form.Item name="mobileCode" noStyle rules={[{ required: true, message: texts('codeRequired') }]}>
+        <Form.Item name="mobileCode" noStyle>
           <Input id="mobileCode" autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
         </Form.Item>
         <Button disabled={pause.left > 0} onClick={() => void getCode()}>

@@ -1,66 +1,71 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Upload } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { upload } from '../../client/files.ts';
-import { post } from '../../client/post.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { useFeedback } from '../../kit/useFeedback.ts';
+import type { ChosenPhoto } from './chosenPhoto.ts';
 import { squarePhoto, type Square } from './squarePhoto.ts';
 import styles from './Personal.module.css';
+import { useAddressOf } from './useAddressOf.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
 
-/** The person's photo and how to change it. He chooses the part of a picture that is shown everywhere. */
-export function Photo({ photo, onChanged }: { photo: string; onChanged: () => void }): ReactNode {
+interface PhotoProps {
+  /** Address of the photo that is stored, empty when there is none. */
+  stored: string;
+  chosen: ChosenPhoto;
+  onChoose: (photo: File | null) => void;
+}
+
+/**
+ * The person's photo and how to choose another or none: nothing is stored, whoever asks for it stores it with the rest (Specification §2,
+ * personal centre). He chooses the part of a picture that is shown everywhere.
+ */
+export function Photo({ stored, chosen, onChoose }: PhotoProps): ReactNode {
   const texts = useTexts('personal');
   const { error } = useFeedback();
-  const [chosen, setChosen] = useState<File>();
+  const [picture, setPicture] = useState<File>();
   const [busy, setBusy] = useState(false);
-  const store = async (id: string | null): Promise<void> => {
-    await post('api/sys/person/save', { photo: id, loading: 'N' });
-    onChanged();
-  };
+  const address = useAddressOf(chosen ?? undefined);
+  const shown = chosen === undefined ? stored : address;
   const refuse = () => {
-    setChosen(undefined);
+    setPicture(undefined);
     error(texts('photoRefused'));
   };
   const take = async (file: File, square: Square): Promise<void> => {
     setBusy(true);
-    try {
-      const cut = await squarePhoto(file, square);
-      if (!cut) return refuse();
-      await store((await upload(cut)).id);
-      setChosen(undefined);
-    } finally {
-      setBusy(false);
-    }
+    const cut = await squarePhoto(file, square);
+    setBusy(false);
+    if (!cut) return refuse();
+    onChoose(cut);
+    setPicture(undefined);
   };
   return (
     <div className={styles['photo']}>
-      <Avatar size={72} src={photo || undefined} icon={<UserOutlined />} alt={texts('photo')} />
+      <Avatar size={72} src={shown || undefined} icon={<UserOutlined />} alt={texts('photo')} />
       <Upload
         accept="image/png,image/jpeg"
         showUploadList={false}
         beforeUpload={(file) => {
-          setChosen(file);
+          setPicture(file);
           return false;
         }}
       >
         <Button>{texts('changePhoto')}</Button>
       </Upload>
-      {photo && (
-        <Button type="link" onClick={() => void store(null).catch(() => undefined)}>
+      {shown && (
+        <Button type="link" onClick={() => onChoose(null)}>
           {texts('removePhoto')}
         </Button>
       )}
       <Suspense fallback={null}>
-        {chosen && (
+        {picture && (
           <CropDialog
-            file={chosen}
+            file={picture}
             busy={busy}
-            onChosen={(square) => void take(chosen, square).catch(() => undefined)}
+            onChosen={(square) => void take(picture, square)}
             onUnreadable={refuse}
-            onCancel={() => setChosen(undefined)}
+            onCancel={() => setPicture(undefined)}
           />
         )}
       </Suspense>
