@@ -4,6 +4,7 @@ import { bulkEndpoints } from './endpoints/bulk.ts';
 import { exchangeEndpoints } from './endpoints/exchange.ts';
 import { fileEndpoints } from './endpoints/file.ts';
 import { listViewEndpoints } from './endpoints/listViews.ts';
+import { noticeEndpoints } from './endpoints/notice.ts';
 import { personEndpoints } from './endpoints/person.ts';
 import { explainEndpoints } from './endpoints/explain.ts';
 import { processScreenEndpoints } from './endpoints/processScreens.ts';
@@ -25,6 +26,7 @@ export const ENDPOINTS = {
   ...authEndpoints,
   ...systemEndpoints,
   ...personEndpoints,
+  ...noticeEndpoints,
   ...recordEndpoints,
   ...explainEndpoints,
   ...listViewEndpoints,

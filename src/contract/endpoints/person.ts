@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { I18nText } from '../../model/language/texts.ts';
 import { endpoint } from '../endpoint.ts';
+import { Notice } from './notice.ts';
 import { AskedVersion } from './records.ts';
 
 const Nothing = Type.Object({});
@@ -9,23 +10,6 @@ const NullableId = Type.Union([RecordId, Type.Null()]);
 const TemplateCode = Type.String({ maxLength: 64 });
 const DraftId = Type.String({ maxLength: 200 });
 const Instant = Type.String({ description: 'ISO 8601, UTC' });
-
-/** Kinds of notices that a person may do without. What is urgent, announced by an administrator or a warning reaches everybody. */
-export const QUIETABLE = ['todo', 'mention', 'watch'] as const;
-
-/** Where a person's setting is kept which of them he does without: a list of kinds, or absent. */
-export const QUIET_NOTICES = 'quietNotices';
-
-export const Notice = Type.Object({
-  id: Type.String(),
-  title: Type.String(),
-  content: Type.String(),
-  kind: Type.Optional(Type.String()),
-  link: Type.Optional(Type.Union([Type.String(), Type.Null()], { description: 'A route without #' })),
-  at: Instant,
-  read: Type.Boolean(),
-});
-export type Notice = Static<typeof Notice>;
 
 const RecordLink = {
   templateCode: Type.String(),
@@ -160,20 +144,6 @@ export const personEndpoints = {
     Type.Object({ list: Type.Array(OwnDeed), more: Type.Boolean() }),
     { inPerson: true },
   ),
-  'api/sys/notice/list': endpoint(
-    Type.Object({
-      pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
-      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-      unreadOnly: Type.Optional(Type.Boolean()),
-    }),
-    Type.Object({
-      list: Type.Array(Notice),
-      unread: Type.Integer(),
-      total: Type.Integer({ description: 'Notices on all pages' }),
-    }),
-  ),
-  'api/sys/notice/read': endpoint(Type.Object({ ids: Type.Array(Type.String(), { maxItems: 200 }) }), Nothing),
-  'api/sys/notice/readAll': endpoint(Nothing, Nothing),
   'api/sys/recent/list': endpoint(Nothing, Type.Array(RecentEntry)),
   'api/sys/preference/get': endpoint(
     Type.Object({ key: Type.String({ maxLength: 200 }) }),

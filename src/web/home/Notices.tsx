@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Notice } from '../../contract/endpoints/person.ts';
+import type { Notice } from '../../contract/endpoints/notice.ts';
 import { formatDistance } from '../i18n/formatDate.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { HomeList } from './HomeList.tsx';

@@ -2,22 +2,22 @@ import { Button } from 'antd';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Notice } from '../../contract/endpoints/person.ts';
+import type { Notice } from '../../contract/endpoints/notice.ts';
 import { formatDistance } from '../i18n/formatDate.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import styles from './NoticeList.module.css';
-import { noticesAtom, readAllNoticesAtom, readNoticeAtom } from './notices.ts';
+import { noticesAtom, readAllNoticesAtom, readNoticesAtom } from './notices.ts';
 
 /** The newest notices with 'All read' and the way to all of them (Specification §2); a notice that leads somewhere opens it. */
 export function NoticeList({ onFollow }: { onFollow: () => void }): ReactNode {
   const texts = useTexts('shell');
   const navigate = useNavigate();
   const { list, unread } = useAtomValue(noticesAtom);
-  const read = useSetAtom(readNoticeAtom);
+  const read = useSetAtom(readNoticesAtom);
   const readAll = useSetAtom(readAllNoticesAtom);
 
   const follow = (notice: Notice) => {
-    if (!notice.read) void read(notice.id).catch(() => undefined);
+    if (!notice.read) void read([notice.id]).catch(() => undefined);
     if (!notice.link) return;
     onFollow();
     void navigate(notice.link);

@@ -1,15 +1,17 @@
 import { atom } from 'jotai';
-import type { Notice } from '../../contract/endpoints/person.ts';
+import type { Notice, NoticeKind } from '../../contract/endpoints/notice.ts';
 import { post } from '../client/post.ts';
 
 interface Notices {
   list: Notice[];
   unread: number;
+  /** By kind; kinds without any are left out. */
+  unreadOf: Readonly<Record<string, number>>;
 }
 
-const state = atom<Notices>({ list: [], unread: 0 });
+const state = atom<Notices>({ list: [], unread: 0, unreadOf: {} });
 
-/** The newest notices of the signed-in person. */
+/** The newest notices of the signed-in person, and how many are unread. */
 export const noticesAtom = atom((get) => get(state));
 
 /** Fetches the newest notices; a failure keeps the old ones, the next round tries again. */
@@ -19,22 +21,24 @@ export const loadNoticesAtom = atom(null, async (_get, set) => {
     { pageNum: 1, pageSize: 20, loading: 'N' },
     { handles: 'all' },
   ).catch(() => undefined);
-  if (notices) set(state, { list: notices.list, unread: notices.unread });
+  if (notices) set(state, { list: notices.list, unread: notices.unread, unreadOf: notices.unreadOf });
 });
 
-/** Marks one notice as read. */
-export const readNoticeAtom = atom(null, async (get, set, id: string) => {
-  await post('api/sys/notice/read', { ids: [id], loading: 'N' });
-  const { list, unread } = get(state);
-  const wasUnread = list.some((notice) => notice.id === id && !notice.read);
-  set(state, {
-    list: list.map((notice) => (notice.id === id ? { ...notice, read: true } : notice)),
-    unread: wasUnread ? unread - 1 : unread,
-  });
+/** Marks notices as read. */
+export const readNoticesAtom = atom(null, async (_get, set, ids: readonly string[]) => {
+  await post('api/sys/notice/read', { ids: [...ids], loading: 'N' });
+  await set(loadNoticesAtom);
 });
 
-/** Marks all notices as read. */
-export const readAllNoticesAtom = atom(null, async (get, set) => {
-  await post('api/sys/notice/readAll', { loading: 'N' });
-  set(state, { list: get(state).list.map((notice) => ({ ...notice, read: true })), unread: 0 });
+/** Marks all notices as read, or all of one kind (Specification §2, 'All read'). */
+export const readAllNoticesAtom = atom(null, async (_get, set, kind?: NoticeKind) => {
+  await post('api/sys/notice/readAll', { kind, loading: 'N' });
+  await set(loadNoticesAtom);
+});
+
+/** Deletes notices for good; answers how many were there still. */
+export const removeNoticesAtom = atom(null, async (_get, set, ids: readonly string[]) => {
+  const { removed } = await post('api/sys/notice/remove', { ids: [...ids], loading: 'N' });
+  await set(loadNoticesAtom);
+  return removed;
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readInbox } from '../../../src/server/access/personal/inbox.ts';
+import { readInbox } from '../../../src/server/access/personal/ownNotices.ts';
 import { freshPlace, type Place } from '../../support/engines.ts';
 import { type Fields, LossStage } from './lossStage.ts';
 

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { QUIET_NOTICES, QUIETABLE } from '../../../contract/endpoints/person.ts';
+import { QUIET_NOTICES, QUIETABLE, type NoticeKind } from '../../../contract/endpoints/notice.ts';
 import type { I18nText } from '../../../model/language/texts.ts';
 import { jsonb } from '../../database/json.ts';
 import type { Executor } from '../../database/tables.ts';
 import { tellPeople } from '../../database/tellPeople.ts';
-import { isId, newId } from '../../database/uuid.ts';
+import { newId } from '../../database/uuid.ts';
 
 /** A notice as it is laid into the receivers' inboxes. `content` is HTML that the server has cleaned, or plain text. */
 export interface Message {
   /** `mention` and `watch` tell of a record that whoever reads them may not see any more: they name it only to those who do. */
-  kind: 'todo' | 'warning' | 'announcement' | 'system' | 'mention' | 'watch';
+  kind: NoticeKind;
   level: 'info' | 'warning' | 'urgent';
   title: I18nText;
   content: I18nText | null;
@@ -21,12 +21,6 @@ export interface Message {
   expiresAt: string | null;
   /** The route that it leads to, instead of that of its record. */
   link?: string | null;
-}
-
-export interface Received extends Message {
-  id: string;
-  at: string;
-  read: boolean;
 }
 
 /** Lays a message into inboxes; one each, whoever is named several times. Who does without messages of its kind gets none. */
@@ -121,61 +115,3 @@ export async function withdrawUnread(
     select content from gone order by at desc limit 1`.execute(executor);
   return rows[0]?.content ?? undefined;
 }
-
-/** One's messages, newest first, how many there are, and how many are unread. With `unreadOnly`, the read ones are left out of list and total. */
-export async function readInbox(
-  executor: Executor,
-  userId: string,
-  page: { pageNum: number; pageSize: number; unreadOnly?: boolean },
-): Promise<{ list: Received[]; unread: number; total: number }> {
-  const { pageNum, pageSize, unreadOnly = false } = page;
-  const { rows } = await sql<Row>`
-    select id, kind, level, title, content, template_code, record_id, notice_id, at, expires_at, read_at, link from sys_inbox
-    where user_id = ${userId} and (expires_at is null or expires_at > now()) and (not ${unreadOnly}::boolean or read_at is null)
-    order by at desc, id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(executor);
-  const counted = await sql<{ unread: number; total: number }>`
-    select count(*) filter (where read_at is null)::int as unread,
-      count(*) filter (where not ${unreadOnly}::boolean or read_at is null)::int as total
-    from sys_inbox where user_id = ${userId} and (expires_at is null or expires_at > now())`.execute(executor);
-  return { list: rows.map(toReceived), unread: counted.rows[0]?.unread ?? 0, total: counted.rows[0]?.total ?? 0 };
-}
-
-/** Marks one's messages as read; without ids all of them. */
-export async function markRead(executor: Executor, userId: string, ids?: readonly string[]): Promise<void> {
-  await sql`
-    update sys_inbox set read_at = now()
-    where user_id = ${userId} and read_at is null and (${ids === undefined} or id = any(${(ids ?? []).filter(isId)}::uuid[]))`.execute(
-    executor,
-  );
-  await tellPeople(executor, [userId], { type: 'notices' });
-}
-
-interface Row {
-  id: string;
-  kind: Message['kind'];
-  level: Message['level'];
-  title: I18nText;
-  content: I18nText | null;
-  template_code: string | null;
-  record_id: string | null;
-  notice_id: string | null;
-  at: string;
-  expires_at: string | null;
-  read_at: string | null;
-  link: string | null;
-}
-
-const toReceived = (row: Row): Received => ({
-  id: row.id,
-  kind: row.kind,
-  level: row.level,
-  title: row.title,
-  content: row.content,
-  templateCode: row.template_code,
-  recordId: row.record_id,
-  noticeId: row.notice_id,
-  at: row.at,
-  expiresAt: row.expires_at,
-  link: row.link,
-  read: row.read_at !== null,
-});

@@ -3,6 +3,7 @@ import type { Call, OpenCall } from '../parts.ts';
 import type { DownloadPath } from '../files/outgoing.ts';
 import { authHandlers, openAuthHandlers } from './auth.ts';
 import { exchangeHandlers } from './exchange.ts';
+import { noticeHandlers } from './notices.ts';
 import { personHandlers } from './person.ts';
 import { processDesignHandlers } from './processDesign.ts';
 import { processScreenHandlers } from './processScreens.ts';
@@ -43,6 +44,7 @@ export const handlers: Handlers<Exclude<EndpointPath, OpenPath | FilePath>> = {
   ...authHandlers,
   ...systemHandlers,
   ...personHandlers,
+  ...noticeHandlers,
   ...recordHandlers,
   ...listViewHandlers,
   ...exchangeHandlers,

@@ -1,13 +1,13 @@
 import { CODES } from '../../../contract/codes.ts';
-import type { DraftEntry, Notice, RecentEntry } from '../../../contract/endpoints/person.ts';
+import type { DraftEntry, RecentEntry } from '../../../contract/endpoints/person.ts';
 import { readDrafts, removeDraft, storeDraft } from '../../access/personal/drafts.ts';
-import { markRead, readInbox, type Received } from '../../access/personal/inbox.ts';
 import { readPreference, storePreference } from '../../access/personal/preferences.ts';
 import { readRecent } from '../../access/personal/recent.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
 import { networkOf } from '../networkOf.ts';
-import { readableModel, recordRoutes, recordTitles } from '../home/recordLinks.ts';
+import { readableModel, recordTitles } from '../home/recordLinks.ts';
+import { ownNotices } from '../home/ownNotices.ts';
 import { waitingFor } from '../home/waiting.ts';
 import { ownDeeds } from '../home/ownDeeds.ts';
 import { ownRecord, saveOwnRecord } from '../home/ownRecord.ts';
@@ -24,9 +24,6 @@ type Paths =
   | 'api/sys/person/bindFinish'
   | 'api/sys/person/unbind'
   | 'api/sys/person/deeds'
-  | 'api/sys/notice/list'
-  | 'api/sys/notice/read'
-  | 'api/sys/notice/readAll'
   | 'api/sys/recent/list'
   | 'api/sys/preference/get'
   | 'api/sys/preference/set'
@@ -48,7 +45,7 @@ export const personHandlers: Handlers<Paths> = {
       more,
       drafts: await draftEntries(call, {}, false),
       recent: (await recentEntries(call)).slice(0, HOME_ENTRIES),
-      notices: (await notices(call, { pageNum: 1, pageSize: HOME_ENTRIES })).list,
+      notices: (await ownNotices(call, { pageNum: 1, pageSize: HOME_ENTRIES })).list,
     };
   },
   'api/sys/person/get': (call) => ownRecord(call),
@@ -72,16 +69,6 @@ export const personHandlers: Handlers<Paths> = {
     return {};
   },
   'api/sys/person/deeds': (call, { before }) => ownDeeds(call, before),
-  'api/sys/notice/list': (call, { pageNum = 1, pageSize = 20, unreadOnly }) =>
-    notices(call, { pageNum, pageSize, unreadOnly }),
-  'api/sys/notice/read': async ({ parts, viewer }, { ids }) => {
-    await markRead(parts.database.kysely, viewer.id, ids);
-    return {};
-  },
-  'api/sys/notice/readAll': async ({ parts, viewer }) => {
-    await markRead(parts.database.kysely, viewer.id);
-    return {};
-  },
   'api/sys/recent/list': (call) => recentEntries(call),
   'api/sys/preference/get': async ({ parts, viewer }, { key }) => ({
     value: await readPreference(parts.database.kysely, viewer.id, key),
@@ -134,61 +121,4 @@ async function recentEntries(call: Call): Promise<RecentEntry[]> {
     const title = titles.get(`${entry.templateCode}/${entry.billId}`);
     return model && title !== undefined ? [{ ...entry, templateTitle: model.title, title }] : [];
   });
-}
-
-async function notices(
-  call: Call,
-  page: Parameters<typeof readInbox>[2],
-): Promise<{ list: Notice[]; unread: number; total: number }> {
-  const { parts, viewer } = call;
-  const { list, ...counts } = await readInbox(parts.database.kysely, viewer.id, page);
-  const links = list.flatMap(({ templateCode, recordId }) =>
-    templateCode && recordId ? [{ templateCode, billId: recordId }] : [],
-  );
-  const routes = await recordRoutes(call, links);
-  const named = list.filter(isNamedWhenRead);
-  const names = await recordNames(call, routes, named);
-  return { list: list.map((message) => noticeOf(message, viewer.language, routes, names)), ...counts };
-}
-
-/** What does not keep the name of its record, or says nothing but its title: whoever may see the record when he reads it is told the name then. */
-const isNamedWhenRead = ({ kind, content }: Received): boolean => kind === 'watch' || content === null;
-
-/** Names of the records of these messages on the page that leads there, by `<templateCode>/<recordId>`. */
-async function recordNames(
-  call: Call,
-  routes: ReadonlyMap<string, string>,
-  messages: readonly Received[],
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  const pages = messages.flatMap(({ templateCode, recordId }) => {
-    const key = `${templateCode}/${recordId}`;
-    const [, , page = '', billId = ''] = routes.get(key)?.split('/') ?? [];
-    return page ? [{ key, templateCode: page, billId }] : [];
-  });
-  const titles = await recordTitles(call, pages);
-  for (const { key, templateCode, billId } of pages) {
-    const model = call.parts.registry.model(templateCode);
-    const title = titles.get(`${templateCode}/${billId}`);
-    if (model && title !== undefined) names.set(key, `${model.title[call.viewer.language]} · ${title}`);
-  }
-  return names;
-}
-
-function noticeOf(
-  message: Received,
-  language: Call['viewer']['language'],
-  routes: ReadonlyMap<string, string>,
-  names: ReadonlyMap<string, string>,
-): Notice {
-  const name = names.get(`${message.templateCode}/${message.recordId}`) ?? '';
-  return {
-    id: message.id,
-    title: message.title[language],
-    content: [name, message.content?.[language] ?? ''].filter(Boolean).join('\n'),
-    kind: message.kind,
-    link: message.link ?? routes.get(`${message.templateCode}/${message.recordId}`) ?? null,
-    at: message.at,
-    read: message.read,
-  };
 }

@@ -1,6 +1,6 @@
 import { Switch } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
-import { QUIET_NOTICES, QUIETABLE } from '../../../contract/endpoints/person.ts';
+import { QUIET_NOTICES, QUIETABLE } from '../../../contract/endpoints/notice.ts';
 import { post } from '../../client/post.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { useRequest } from '../../kit/useRequest.ts';
