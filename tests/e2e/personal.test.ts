@@ -4,6 +4,8 @@ import { stageOfTests } from './support/stage.ts';
 
 const stage = stageOfTests();
 
+const PICTURE = 'docs/loss-events.png';
+
 describe.each([
   { width: 1280, account: 'zhengyi' },
   { width: 390, account: 'fengtao' },
@@ -23,6 +25,25 @@ describe.each([
     await person.page.getByText('010-62345678').waitFor();
     const wider = await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider).toBeLessThanOrEqual(0);
+  });
+
+  it('stores a photo with the dialog, and leaves the old one when the dialog is given up', async () => {
+    const person = await stage.signIn(account, { size, at: '/personal' });
+    const { page } = person;
+    const photo = () => page.getByRole('main').getByRole('img', { name: 'Photo' });
+    const choose = async () => {
+      await person.button('Update personal info').click();
+      await person.dialog.locator('input[type="file"]').setInputFiles(PICTURE);
+      await person.dialog.getByRole('button', { name: 'Take this part' }).click();
+      await person.dialog.getByRole('button', { name: 'Remove the photo' }).waitFor();
+    };
+    await choose();
+    await person.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await person.reload();
+    expect(await photo().count()).toBe(0);
+    await choose();
+    await person.dialog.getByRole('button', { name: 'Save' }).click();
+    await photo().waitFor();
   });
 
   it('opens a delegation of his own tasks', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { callServer } from './support/callServer.ts';
 import type { Person } from './support/person.ts';
-import { DEMO_PASSWORD } from './support/server.ts';
+import { ADMIN_PASSWORD, DEMO_PASSWORD } from './support/server.ts';
 import { stageOfTests } from './support/stage.ts';
 
 const stage = stageOfTests();
@@ -138,5 +139,50 @@ it.each(SIZES)(
     await password.fill(DEMO_PASSWORD);
     await password.press('Enter');
     await person.button(/^Account of/).waitFor();
+  },
+);
+
+/** Announces something to one person, as an administrator does. */
+async function announce(account: string, title: string): Promise<void> {
+  const ask = (path: string, payload: object, token?: string) => callServer(stage.server.url, path, payload, token);
+  const { token } = await ask('api/sys/auth/login', { account: 'admin', password: ADMIN_PASSWORD });
+  const query = { field: 'account', op: 'eq', value: account };
+  const people = { templateCode: 'sysUser', query, pageNum: 1, pageSize: 1 };
+  const [{ id }] = (await ask('api/commonData/queryPageDataV2', people, token)).list;
+  const billData = { title, content: 'On Sunday', receivers: [id] };
+  const bill = await ask('api/commonData/saveOrUpdate', { templateCode: 'sysNotice', billData }, token);
+  const step = { templateCode: 'sysNotice', transition: 'send', bills: [bill] };
+  await ask('api/commonData/transition', step, token);
+}
+
+it.each(SIZES)(
+  'has the notices by kind, several of which are marked or deleted at once, at $width pixels',
+  async (size) => {
+    const titles = ['First', 'Second', 'Third'].map((name) => `${name} at ${size.width}`);
+    for (const title of titles) await announce('linyue', title);
+    const person = await stage.signIn('linyue', { size, at: '/notices?tab=announcement' });
+    const { page } = person;
+    const shown = (title: string) => page.getByRole('checkbox', { name: `Choose: ${title}` });
+    const [first = '', second = '', third = ''] = titles;
+    const choose = async (...chosen: string[]) => {
+      for (const title of chosen) await shown(title).check();
+    };
+    await choose(first, second);
+    expect(await fits(person)).toBe(true);
+    await person.toolbarButton('Mark as read').click();
+    await person.settled();
+    await page.getByRole('radiogroup', { name: 'Which notices' }).getByText('Unread').click();
+    await shown(first).waitFor({ state: 'hidden' });
+    await shown(third).waitFor();
+    await page.getByRole('radiogroup', { name: 'Which notices' }).getByText('All').click();
+    await choose(first, third);
+    await shown(second).uncheck();
+    await person.toolbarButton('Delete').press('Enter');
+    await person.dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('2 notices deleted').waitFor();
+    await page.getByRole('tab', { name: 'All' }).click();
+    await shown(second).waitFor();
+    expect([await shown(first).count(), await shown(third).count()]).toEqual([0, 0]);
+    expect(await fits(person)).toBe(true);
   },
 );

@@ -88,6 +88,22 @@ it('marks those that were chosen as read in one call', async () => {
   expect(sentTo('read')).toMatchObject([{ ids: ['1', '2'] }]);
 });
 
+it('keeps to the filter that was chosen while the server was marking', async () => {
+  render(<Opened />);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose: Notice 1' }));
+  fireEvent.click(ofChosen().getByRole('button', { name: 'Mark as read' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Unread' }));
+  await vi.waitFor(() => expect(screen.queryByText('Notice 1')).toBeNull());
+  await vi.waitFor(() => expect(sentTo('list').length).toBeGreaterThanOrEqual(4));
+  // The last one asked is of the centre or of the bell, which asks for everything without a filter.
+  expect(
+    sentTo('list')
+      .filter((body) => 'unreadOnly' in body)
+      .at(-1),
+  ).toMatchObject({ unreadOnly: true });
+  expect(screen.queryByText('Notice 1')).toBeNull();
+});
+
 it('deletes those that were chosen once that is confirmed, in one call', async () => {
   render(<Opened at="?tab=nothing" />);
   for (const title of ['Notice 1', 'Notice 3'])

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Notice, NoticeKind } from '../../../contract/endpoints/notice.ts';
 import { post } from '../../client/post.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -22,7 +22,8 @@ export function useNoticePage(kind: NoticeKind | undefined) {
       post('api/sys/notice/list', { pageNum, pageSize: PAGE_SIZE, unreadOnly, kind, loading: 'N' }, { signal }),
     [pageNum, unreadOnly, kind],
   );
-  const { data, error, loading, reload } = useRequest(load);
+  const { data, error, loading, reload: reloadAsDrawn } = useRequest(load);
+  const reload = useLatest(reloadAsDrawn);
   useOnServerEvent('notices', reload);
   const choice = useChoice(data?.list ?? []);
 
@@ -38,6 +39,15 @@ export function useNoticePage(kind: NoticeKind | undefined) {
 }
 
 export type NoticePage = ReturnType<typeof useNoticePage>;
+
+/** Does what `run` does by the time of the call: whoever waited for the server must not bring back the filter that stood when he began. */
+function useLatest(run: () => void): () => void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  return useCallback(() => latest.current(), []);
+}
 
 /** What is chosen of a list. What has left the list meanwhile is not chosen any more. */
 function useChoice(list: readonly Notice[]) {
