@@ -47,7 +47,7 @@ export const workflowEndpoints = {
     Type.Object({ xml: Type.String({ maxLength: 4_000_000 }), dryRun: Type.Optional(Type.Boolean()) }),
     Type.Object({
       deployed: Type.Array(Type.Object({ id: Type.String(), key: Type.String(), version: Type.Integer() })),
-      faults: Type.Array(Type.Object({ element: OrNull, message: Type.String() })),
+      faults: Type.Array(Type.Object({ element: OrNull, name: OrNull, message: Type.String() })),
     }),
   ),
   'api/workflow/start': endpoint(

@@ -3,7 +3,7 @@ import type { ValueType } from '../../model/expression/valueType.ts';
 import { fieldOf, type Model } from '../../model/resolved/model.ts';
 import { branchesOf, unreachedIn } from './engine/branches.ts';
 import { type Definition, isFork, isJoin, type Node, nodesIn } from './engine/definition.ts';
-import type { ProcessFault } from './engine/readBpmn.ts';
+import type { FaultKey, FaultParams, ProcessFault } from './engine/fault.ts';
 import { schedule } from './engine/timer.ts';
 import { scopeOf, sitesOf } from './expressions.ts';
 import { fourEyesFaults } from './fourEyesFaults.ts';
@@ -15,7 +15,7 @@ export function checkProcess(definition: Definition, { registry, actions }: Work
   const model = settings.model === null ? undefined : registry.model(settings.model);
   const faults: ProcessFault[] = [];
   if (settings.model !== null && !model)
-    faults.push({ element: null, message: `There is no model ${settings.model}. Name one that exists.` });
+    faults.push({ element: null, key: 'noModel', params: { model: settings.model } });
   const scopes = [null, ...[...nodes.values()].filter(({ kind }) => /subProcess/i.test(kind)).map(({ id }) => id)];
   return [
     ...faults,
@@ -30,23 +30,26 @@ export function checkProcess(definition: Definition, { registry, actions }: Work
       ...takeOverFaults(definition, node, model),
     ]),
     ...settingFaults(definition, model),
-    ...branchesOf(definition).unstructured.map(({ fork, at }) => ({
-      element: fork,
-      message: `The branches that part here do not come together properly: it shows at "${nodes.get(at)?.name ?? at}". Let each branch lead to one common join of the same kind, and nowhere else.`,
-    })),
+    ...branchesOf(definition).unstructured.map(({ fork, at }) =>
+      faultAt(fork, 'unstructured', { at: nodes.get(at)?.name ?? at }),
+    ),
     ...expressionFaults(definition, registry),
     ...(model ? titleFaults(definition, model, registry) : []),
   ];
 }
 
+const faultAt = (element: string | null, key: FaultKey, params?: FaultParams): ProcessFault => ({
+  element,
+  key,
+  params,
+});
+
 function shapeFaults(definition: Definition, scope: string | null): ProcessFault[] {
   const nodes = nodesIn(definition, scope);
   const faults: ProcessFault[] = [];
-  if (!nodes.some(({ kind }) => kind === 'start'))
-    faults.push({ element: scope, message: 'A start event is missing.' });
-  if (!nodes.some(({ kind }) => kind === 'end')) faults.push({ element: scope, message: 'An end event is missing.' });
-  for (const id of unreachedIn(definition, scope))
-    faults.push({ element: id, message: 'No way from the start leads here. Connect it or take it away.' });
+  if (!nodes.some(({ kind }) => kind === 'start')) faults.push(faultAt(scope, 'noStart'));
+  if (!nodes.some(({ kind }) => kind === 'end')) faults.push(faultAt(scope, 'noEnd'));
+  for (const id of unreachedIn(definition, scope)) faults.push(faultAt(id, 'unreached'));
   if (scope === null)
     for (const start of nodes) if (start.kind === 'start') faults.push(...startFaults(definition, start));
   return faults;
@@ -54,23 +57,18 @@ function shapeFaults(definition: Definition, scope: string | null): ProcessFault
 
 /** A process begins by a person, a message, a signal, or by the clock. */
 function startFaults({ settings }: Definition, { id, event }: Node): ProcessFault[] {
-  const fault = (message: string): ProcessFault[] => [{ element: id, message }];
+  const fault = (key: FaultKey): ProcessFault[] => [faultAt(id, key)];
   switch (event?.kind) {
     case 'none':
       return [];
     case 'message':
     case 'signal':
-      return event.name === null ? fault(`The ${event.kind} that begins the process has no name.`) : [];
+      return event.name === null ? fault(`startNameless.${event.kind}`) : [];
     case 'timer':
-      if (settings.model !== null)
-        return fault(
-          'A process that takes a record along cannot begin by the clock: there is no record. Begin it by a person, a message or a signal.',
-        );
-      return event.timer?.text.startsWith('=')
-        ? fault('The time of a beginning is written as it is: there is nothing yet to compute it from.')
-        : [];
+      if (settings.model !== null) return fault('startClock');
+      return event.timer?.text.startsWith('=') ? fault('startComputed') : [];
     default:
-      return fault('A process does not begin by this trigger. Use none, a message, a signal or a timer.');
+      return fault('startTrigger');
   }
 }
 
@@ -82,9 +80,8 @@ function gatewayFaults(definition: Definition, node: Node): ProcessFault[] {
   if (!conditional || node.kind === 'parallel' || node.kind === 'eventBased') return [];
   const faults = flows
     .filter(({ id, condition }) => condition === null && id !== node.default && node.kind === 'exclusive')
-    .map(({ id }) => ({ element: id, message: 'This way has no condition. Give it one, or make it the default.' }));
-  if (node.default === null)
-    faults.push({ element: node.id, message: 'No way is the default: what if no condition holds? Choose one.' });
+    .map(({ id }) => faultAt(id, 'noCondition'));
+  if (node.default === null) faults.push(faultAt(node.id, 'noDefault'));
   return faults;
 }
 
@@ -102,63 +99,50 @@ function joinFaults(definition: Definition, node: Node): ProcessFault[] {
       fork.outgoing.length === node.incoming.length &&
       fork.outgoing.every((id) => fork.kind === 'parallel' || definition.flows.get(id)?.condition === null),
   );
-  return fits
-    ? []
-    : [
-        {
-          element: node.id,
-          message:
-            'This join waits for every branch, but no parallel gateway sends a token into each of them: it would wait for ever. Use a join of the kind of the gateway that parts the branches.',
-        },
-      ];
+  return fits ? [] : [faultAt(node.id, 'endlessJoin')];
 }
 
 function workFaults(node: Node, actions: WorkflowParts['actions']): ProcessFault[] {
-  const fault = (message: string): ProcessFault => ({ element: node.id, message });
+  const fault = (key: FaultKey, params?: FaultParams): ProcessFault => faultAt(node.id, key, params);
   if (node.kind === 'user') {
-    if (node.task?.handlers.length === 0 && node.multi?.over == null)
-      return [fault('Nobody is named who handles this task. Give it a handler rule.')];
+    if (node.task?.handlers.length === 0 && node.multi?.over == null) return [fault('noHandler')];
     return [
       ...(node.task?.handlers ?? [])
         .filter(({ kind, value }) => value === '' && !VALUELESS.has(kind))
-        .map(({ kind }) => fault(`The handler rule "${kind}" needs a value.`)),
-      ...dueFaults(node).map(fault),
+        .map(({ kind }) => fault('handlerValue', { kind })),
+      ...dueFaults(node),
     ];
   }
   if (node.kind === 'service') {
     const { action = null, transition = null } = node.service ?? {};
-    if (action === null && transition === null)
-      return [fault('Nothing is named that this task does. Name an action or a transition of the record.')];
-    return action !== null && !actions.has(action) ? [fault(`There is no server action ${action}.`)] : [];
+    if (action === null && transition === null) return [fault('noService')];
+    return action !== null && !actions.has(action) ? [fault('noAction', { action })] : [];
   }
   if (node.kind === 'script' && node.script?.language !== 'cel')
-    return [
-      fault(
-        `Scripts are CEL here (scriptFormat "cel"), not ${node.script?.language ?? ''}. Write it so, or use a server action.`,
-      ),
-    ];
-  if (node.kind === 'call' && node.calls === null) return [fault('No process is named that is called here.')];
+    return [fault('script', { language: node.script?.language ?? '' })];
+  if (node.kind === 'call' && node.calls === null) return [fault('noCalled')];
   const waits = node.kind === 'receive' || node.kind === 'send' || ['catch', 'throw', 'boundary'].includes(node.kind);
-  const named = node.event?.kind === 'message' || node.event?.kind === 'signal';
-  return waits && named && node.event?.name === null ? [fault(`The ${node.event.kind} has no name.`)] : [];
+  const { kind, name } = node.event ?? {};
+  const named = kind === 'message' || kind === 'signal';
+  return waits && named && name === null ? [fault(`nameless.${kind}`)] : [];
 }
 
-function dueFaults({ task }: Node): string[] {
+function dueFaults({ id, task }: Node): ProcessFault[] {
   const { due = null, remind = null } = task ?? {};
   if (remind === null) return [];
-  if (due === null) return ['A reminder needs a due time. Give the task one.'];
+  if (due === null) return [faultAt(id, 'remindWithoutDue')];
   const isDuration = schedule('duration', remind, { now: '2026-01-01T00:00:00.000Z', timeZone: 'UTC' }) !== null;
-  return isDuration ? [] : [`"${remind}" is no duration of ISO 8601, such as ${EXAMPLES.duration}.`];
+  return isDuration ? [] : [faultAt(id, 'notTime.duration', { text: remind, example: EXAMPLES.duration })];
 }
 
 const VALUELESS: ReadonlySet<string> = new Set(['recordLeader', 'initiator', 'initiatorLeader', 'chosen']);
 
 function timerFaults({ id, event }: Node): ProcessFault[] {
   if (event?.kind !== 'timer') return [];
-  if (!event.timer) return [{ element: id, message: 'The timer has no time.' }];
+  if (!event.timer) return [faultAt(id, 'noTime')];
   const { kind, text } = event.timer;
   if (text.startsWith('=') || schedule(kind, text, { now: '2026-01-01T00:00:00.000Z', timeZone: 'UTC' })) return [];
-  return [{ element: id, message: `"${text}" is no ${kind} of ISO 8601, such as ${EXAMPLES[kind]}.` }];
+  return [faultAt(id, `notTime.${kind}`, { text, example: EXAMPLES[kind] })];
 }
 
 const EXAMPLES = { date: '2026-12-31T09:00:00', duration: 'P3D', cycle: 'R3/P1D' } as const;
@@ -169,18 +153,11 @@ function modelFaults(node: Node, model: Model): ProcessFault[] {
   return [
     ...transitionFaults(node.id, model, named),
     ...(task?.fields ?? []).flatMap(({ name }) =>
-      fieldOf(model, name)
-        ? []
-        : [
-            {
-              element: node.id,
-              message: `The form of this step names ${name}, which ${model.templateCode} does not have.`,
-            },
-          ],
+      fieldOf(model, name) ? [] : [faultAt(node.id, 'formField', { name, model: model.templateCode })],
     ),
     ...(task?.handlers ?? []).flatMap(({ kind, value }) =>
       (kind === 'field' || (kind === 'recordLeader' && value !== '')) && !fieldOf(model, value)
-        ? [{ element: node.id, message: `${model.templateCode} has no field ${value} to take the handler from.` }]
+        ? [faultAt(node.id, 'handlerField', { model: model.templateCode, name: value })]
         : [],
     ),
   ];
@@ -190,28 +167,17 @@ function modelFaults(node: Node, model: Model): ProcessFault[] {
 function takeOverFaults(definition: Definition, { id, task, scope }: Node, model: Model | undefined): ProcessFault[] {
   const states = (task?.takesOver ?? []).map(({ state }) => state);
   if (states.length === 0) return [];
-  const fault = (message: string): ProcessFault => ({ element: id, message });
   const known = new Set(model?.states?.list.map(({ code }) => code));
   return [
-    ...states
-      .filter((state) => !known.has(state))
-      .map((state) => fault(`The record has no state "${state}" from which this step could take it over.`)),
-    ...(scope !== null || branchesOf(definition).ofNode(id)?.length !== 0
-      ? [
-          fault(
-            'This step lies in a sub-process or in a branch: no record can be taken over here. Name a step outside.',
-          ),
-        ]
-      : []),
+    ...states.filter((state) => !known.has(state)).map((state) => faultAt(id, 'noState', { state })),
+    ...(scope !== null || branchesOf(definition).ofNode(id)?.length !== 0 ? [faultAt(id, 'takeOverInside')] : []),
   ];
 }
 
 function viewFaults({ id, task }: Node, model: Model | undefined, registry: WorkflowParts['registry']): ProcessFault[] {
   const view = task?.view ?? null;
   if (view === null || (model && registry.model(view)?.base === model.base)) return [];
-  return [
-    { element: id, message: `${view} is no view of the record's model. Name the model itself or one of its views.` },
-  ];
+  return [faultAt(id, 'noView', { view })];
 }
 
 function settingFaults({ settings, nodes }: Definition, model: Model | undefined): ProcessFault[] {
@@ -220,9 +186,7 @@ function settingFaults({ settings, nodes }: Definition, model: Model | undefined
   return [...nodes.values()].flatMap((node) => {
     const needs =
       node.service !== null || node.task?.handlers.some(({ kind }) => kind === 'field' || kind === 'recordLeader');
-    return needs && settings.model === null
-      ? [{ element: node.id, message: 'This needs a record, but the process names no model.' }]
-      : [];
+    return needs && settings.model === null ? [faultAt(node.id, 'needsModel')] : [];
   });
 }
 
@@ -233,7 +197,7 @@ const transitionFaults = (
 ): ProcessFault[] =>
   names.flatMap((name) =>
     name && !model.states?.transitions.some((transition) => transition.name === name)
-      ? [{ element, message: `${model.templateCode} has no transition ${name}.` }]
+      ? [faultAt(element, 'noTransition', { model: model.templateCode, name })]
       : [],
   );
 
@@ -242,18 +206,16 @@ function expressionFaults(definition: Definition, registry: WorkflowParts['regis
   return sitesOf(definition).flatMap(({ element, what, source, expected, isMoment }) => {
     const result = compile(source, scope, expected);
     if (result.ok)
-      return isMoment && !isOfTime(result.expression.type) ? [{ element, message: noMoment(what, source) }] : [];
-    return result.faults.map(({ message, suggestion }) => ({
-      element,
-      message: `In ${what} (${source}): ${message}${suggestion ? ` Did you mean ${suggestion}?` : ''}`,
-    }));
+      return isMoment && !isOfTime(result.expression.type) ? [faultAt(element, 'noMoment', { what, source })] : [];
+    return result.faults.map(({ message: why, suggestion }) =>
+      suggestion
+        ? faultAt(element, 'expressionMeant', { what, source, why, suggestion })
+        : faultAt(element, 'expression', { what, source, why }),
+    );
   });
 }
 
 const isOfTime = (type: ValueType): boolean => type === 'day' || type === 'instant';
-
-const noMoment = (what: string, source: string): string =>
-  `In ${what} (${source}): a day or an instant is wanted. A length of time stands there as it is, without quotes: P3D.`;
 
 /** A title is read by whoever sees the record, whatever he may not see of it. */
 function titleFaults(definition: Definition, model: Model, registry: WorkflowParts['registry']): ProcessFault[] {
@@ -264,9 +226,6 @@ function titleFaults(definition: Definition, model: Model, registry: WorkflowPar
     const result = compile(source, scope);
     const read = result.ok ? result.expression.needs.paths : [];
     const found = read.flatMap(([first, name]) => (first === 'bill' && name && kept.has(name) ? [name] : []));
-    return [...new Set(found)].map((name) => ({
-      element,
-      message: `In ${what} (${source}): ${name} is read, which not everybody may see who sees the record. Leave it out.`,
-    }));
+    return [...new Set(found)].map((name) => faultAt(element, 'keptField', { what, source, name }));
   });
 }

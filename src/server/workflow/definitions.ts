@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Expression } from '../../model/expression/compile.ts';
+import type { Language } from '../../model/language/texts.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { lockKeys } from '../database/advisoryLock.ts';
 import type { Executor, Transaction } from '../database/tables.ts';
@@ -9,9 +10,10 @@ import { newId } from '../database/uuid.ts';
 import { tellDeployed } from './binding/boundModels.ts';
 import { checkProcess } from './checks.ts';
 import type { Definition } from './engine/definition.ts';
-import { type ProcessFault, readBpmn } from './engine/readBpmn.ts';
+import { readBpmn } from './engine/readBpmn.ts';
 import { compiledOf, scopeOf } from './expressions.ts';
 import { storeStarts } from './startEvents.ts';
+import { tellFaults, type ToldFault } from './tellFaults.ts';
 import type { WorkflowParts } from './parts.ts';
 
 /** A deployed process, ready to run. */
@@ -26,16 +28,17 @@ export interface Deployed {
   version: number;
 }
 
-/** What is wrong with a file, and its executable processes. A file without one is refused as well. */
+/** What is wrong with a file, in the language of whoever asks, and its executable processes. A file without one is refused as well. */
 export async function checkFile(
   parts: WorkflowParts,
   xml: string,
-): Promise<{ faults: ProcessFault[]; definitions: Definition[] }> {
+  language: Language,
+): Promise<{ faults: ToldFault[]; definitions: Definition[] }> {
   const { definitions: all, faults } = await readBpmn(xml);
   const definitions = all.filter(({ executable }) => executable);
-  if (all.length > 0 && definitions.length === 0)
-    faults.push({ element: null, message: 'No process of the file is executable. Set isExecutable="true".' });
-  return { definitions, faults: [...faults, ...definitions.flatMap((one) => checkProcess(one, parts))] };
+  if (all.length > 0 && definitions.length === 0) faults.push({ element: null, key: 'notExecutable' });
+  const found = [...faults, ...definitions.flatMap((one) => checkProcess(one, parts))];
+  return { definitions, faults: tellFaults(found, all, language) };
 }
 
 /**

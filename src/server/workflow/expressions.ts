@@ -5,12 +5,13 @@ import type { Model } from '../../model/resolved/model.ts';
 import { expressionScope } from '../../model/resolved/scope.ts';
 import { namedReaders } from './engine/copying.ts';
 import type { Definition, Node, ProcessSettings, VariableType } from './engine/definition.ts';
+import type { FaultKey, Words } from './engine/fault.ts';
 import type { WorkflowParts } from './parts.ts';
 
 /** An expression of a process: where it stands, and what it must give. */
 export interface Site {
   element: string | null;
-  what: string;
+  what: Words;
   source: string;
   expected: ValueType | undefined;
   /** What comes of it is read by whoever sees the record. */
@@ -85,39 +86,44 @@ export function sitesOf(definition: Definition): Site[] {
     return declared && TYPES[declared.type];
   };
   const sites: (Site | null)[] = [
-    titleSite(null, 'the title of the process', definition.settings.title),
-    ...[...definition.flows.values()].map((flow) => site(flow.id, 'the condition', flow.condition, 'bool')),
+    titleSite(null, 'in.processTitle', definition.settings.title),
+    ...[...definition.flows.values()].map((flow) => site(flow.id, 'in.condition', flow.condition, 'bool')),
   ];
   for (const { id, event, multi, loop, task, service, script } of definition.nodes.values()) {
     sites.push(
-      site(id, 'the key of the message', event?.correlation ?? null, 'text'),
-      site(id, 'the time', event?.timer?.text.startsWith('=') ? event.timer.text.slice(1) : null, undefined),
-      site(id, 'the list to go through', multi?.over ?? null, undefined),
-      site(id, 'the number of instances', multi?.cardinality ?? null, 'decimal'),
-      site(id, 'the completion condition', multi?.completion ?? null, 'bool'),
-      site(id, 'the condition of the loop', loop?.condition ?? null, 'bool'),
-      titleSite(id, 'the title of the task', task?.title ?? null),
-      ...(task?.takesOver ?? []).map(({ when }) => site(id, 'the condition of what it takes over', when, 'bool')),
-      momentSite(id, 'the due date', task?.due && !task.due.startsWith('P') ? task.due : null),
-      site(id, 'the readers of the copy', task?.copyTo && !namedReaders(task.copyTo) ? task.copyTo : null, undefined),
-      script?.language === 'cel' ? site(id, 'the rule', script.text || null, variable(script.variable)) : null,
-      ...[...(service?.params ?? [])].map(([name, source]) => site(id, `the parameter ${name}`, source, undefined)),
+      site(id, 'in.correlation', event?.correlation ?? null, 'text'),
+      site(id, 'in.time', event?.timer?.text.startsWith('=') ? event.timer.text.slice(1) : null, undefined),
+      site(id, 'in.list', multi?.over ?? null, undefined),
+      site(id, 'in.cardinality', multi?.cardinality ?? null, 'decimal'),
+      site(id, 'in.completion', multi?.completion ?? null, 'bool'),
+      site(id, 'in.loop', loop?.condition ?? null, 'bool'),
+      titleSite(id, 'in.taskTitle', task?.title ?? null),
+      ...(task?.takesOver ?? []).map(({ when }) => site(id, 'in.takeOver', when, 'bool')),
+      momentSite(id, 'in.due', task?.due && !task.due.startsWith('P') ? task.due : null),
+      site(id, 'in.copyTo', task?.copyTo && !namedReaders(task.copyTo) ? task.copyTo : null, undefined),
+      script?.language === 'cel' ? site(id, 'in.rule', script.text || null, variable(script.variable)) : null,
+      ...[...(service?.params ?? [])].map(([name, source]) => site(id, 'in.parameter', source, undefined, { name })),
       ...(task?.handlers ?? []).map((rule) =>
-        site(id, 'the handler', rule.kind === 'expression' ? rule.value : null, undefined),
+        site(id, 'in.handler', rule.kind === 'expression' ? rule.value : null, undefined),
       ),
     );
   }
   return sites.filter((one) => one !== null);
 }
 
-const site = (element: string | null, what: string, source: string | null, expected: ValueType | undefined) =>
-  source === null ? null : { element, what, source, expected };
+const site = (
+  element: string | null,
+  key: FaultKey,
+  source: string | null,
+  expected: ValueType | undefined,
+  params?: Words['params'],
+): Site | null => (source === null ? null : { element, what: { key, params }, source, expected });
 
-const titleSite = (element: string | null, what: string, source: string | null): Site | null =>
-  source === null ? null : { element, what, source, expected: 'text', isTitle: true };
+const titleSite = (element: string | null, key: FaultKey, source: string | null): Site | null =>
+  source === null ? null : { element, what: { key }, source, expected: 'text', isTitle: true };
 
-const momentSite = (element: string, what: string, source: string | null): Site | null =>
-  source === null ? null : { element, what, source, expected: undefined, isMoment: true };
+const momentSite = (element: string, key: FaultKey, source: string | null): Site | null =>
+  source === null ? null : { element, what: { key }, source, expected: undefined, isMoment: true };
 
 /** The compiled expressions of a process by their source. Those that do not compile are left out: checking has its own words for them. */
 export function compiledOf(definition: Definition, scope: Scope): Map<string, Expression> {

@@ -1,6 +1,6 @@
 import type { Model } from '../../model/resolved/model.ts';
 import type { Node } from './engine/definition.ts';
-import type { ProcessFault } from './engine/readBpmn.ts';
+import type { ProcessFault } from './engine/fault.ts';
 
 /**
  * What would take the record through a transition that wants four eyes without anybody's word: a step that counts as approved once its time is up,
@@ -13,15 +13,11 @@ export function fourEyesFaults({ id, name, task, service }: Node, model: Model):
     return [
       {
         element: id,
-        message: `"${name}" leads to ${task.onApprove}, which wants four eyes, but would count as approved by nobody once its time is up. Let it remind or escalate instead (onTimeout).`,
+        key: 'fourEyesTimeout',
+        params: { name, transition: task.onApprove },
       },
     ];
-  if (wanted(service?.transition))
-    return [
-      {
-        element: id,
-        message: `"${name}" would take the record through ${service?.transition} by itself, which wants four eyes. Take the service task away, and let the step in which somebody approves lead there (onApprove="${service?.transition}").`,
-      },
-    ];
+  const transition = service?.transition;
+  if (wanted(transition)) return [{ element: id, key: 'fourEyesService', params: { name, transition } }];
   return [];
 }

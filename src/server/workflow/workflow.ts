@@ -49,7 +49,7 @@ export class Workflow {
   /** Stores the processes of a file; with faults nothing is stored and they are the answer. Right `wfDefinition:deploy`. */
   async deploy(viewer: Viewer, { xml, dryRun }: Request<'api/workflow/deploy'>): Answer<'api/workflow/deploy'> {
     need(viewer, 'wfDefinition:deploy');
-    const { faults, definitions } = await checkFile(this.parts, xml);
+    const { faults, definitions } = await checkFile(this.parts, xml, viewer.language);
     if (faults.length > 0 || dryRun === true) return { deployed: [], faults };
     return { deployed: await deployFile(this.parts, viewer, xml, definitions), faults: [] };
   }

@@ -240,6 +240,9 @@ forEachEngine('four eyes on every road of a process', (_open, engine) => {
     const timed = 'due="P1D" onTimeout="approve"';
     const told = await faultsOf(step(`${STEP} ${timed}`), 's > check > e');
     expect(told).toMatchObject([{ element: 'check', message: expect.stringMatching(/"check".*approve.*onTimeout/) }]);
+    // Whoever is left out, allowed or passed over: with nobody's word it would pass all the same.
+    for (const requester of ['exclude', 'skip', 'allow'])
+      expect(await faultsOf(step(`${STEP} ${timed} requester="${requester}"`), 's > check > e')).toMatchObject(told);
     expect(await faultsOf(service('approve'), 's > do > e')).toMatchObject([
       { element: 'do', message: expect.stringMatching(/"Do it".*onApprove="approve"/) },
     ]);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Definition, Flow } from '../../../src/server/workflow/engine/definition.ts';
 import { decodeBpmn } from '../../../src/model/process/decodeBpmn.ts';
 import { readBpmn } from '../../../src/server/workflow/engine/readBpmn.ts';
+import { tellFaults } from '../../../src/server/workflow/tellFaults.ts';
 import { ownElementsPackage } from '../../../src/model/process/ownElements.ts';
 import { Play } from './play.ts';
 import { xmlContent } from './xmlContent.ts';
@@ -24,7 +25,7 @@ describe.each(FILES)('the reference model %s', (file) => {
     const xml = textOf(file);
     const { definitions, faults } = await readBpmn(xml);
     expect(faults).toHaveLength(REFUSED[file] ?? 0);
-    for (const { element, message } of faults)
+    for (const { element, message } of tellFaults(faults, definitions, 'en'))
       expect([element, message.length > 20]).toEqual([expect.any(String), true]);
     const drawn = [...xml.matchAll(/<(?:\w+:)?process /g)].length;
     expect(definitions).toHaveLength(drawn);

@@ -92,7 +92,7 @@ async function deployed(
   const { faults, version } = await processesOf(scene).deployRecord(unit, viewer, record, how);
   if (faults.length > 0)
     throw refusedInput(
-      faults.map(({ element, message }) => ({ message: element === null ? message : `${element}: ${message}` })),
+      faults.map(({ name, message }) => ({ message: name === null ? message : `${name}: ${message}` })),
     );
   return version ?? 0;
 }

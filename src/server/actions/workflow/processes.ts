@@ -15,14 +15,14 @@ export interface Processes extends Pick<ProcessPort, 'begin'> {
     viewer: Viewer,
     model: { xml: string; key: string; name: string; model: string | null; title: string | null },
     onlyCheck?: boolean,
-  ): Promise<{ faults: { element: string | null; message: string }[]; version: number | null }>;
+  ): Promise<{ faults: { element: string | null; name: string | null; message: string }[]; version: number | null }>;
   /** The same of a record of `wfModel`; what was deployed is kept with it. */
   deployRecord(
     unit: Unit,
     viewer: Viewer,
     record: { id: string; values: Readonly<Record<string, unknown>> },
     how?: { onlyCheck?: boolean; remark?: string | null },
-  ): Promise<{ faults: { element: string | null; message: string }[]; version: number | null }>;
+  ): Promise<{ faults: { element: string | null; name: string | null; message: string }[]; version: number | null }>;
   /** See `foreseeTakeOver`. */
   foreseeTakeOver(
     transaction: Transaction,

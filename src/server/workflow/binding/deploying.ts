@@ -6,8 +6,9 @@ import { say } from '../../texts/say.ts';
 import { checkFile, deployWithin } from '../definitions.ts';
 import { type Element, elementAt, elementsAt, extensions, isElement, textAt } from '../engine/element.ts';
 import type { Names } from '../engine/names.ts';
-import type { ProcessFault } from '../engine/readBpmn.ts';
+import { whyUnread } from '../engine/readBpmn.ts';
 import type { WorkflowParts } from '../parts.ts';
+import { tellFaults, type ToldFault } from '../tellFaults.ts';
 import { namedExpressions, resolveNames } from './namedExpressions.ts';
 
 /** What a process model says of the process that it draws. */
@@ -24,7 +25,7 @@ export interface ModelToDeploy {
 }
 
 export interface DeployedModel {
-  faults: ProcessFault[];
+  faults: ToldFault[];
   /** Null when it was only checked, or has faults. */
   version: number | null;
 }
@@ -42,14 +43,19 @@ export async function deployModel(
 ): Promise<DeployedModel> {
   const made = await completed(parts, transaction, viewer, model);
   if ('faults' in made) return { faults: made.faults, version: null };
-  const { definitions, faults } = await checkFile(parts, made.xml);
+  const { definitions, faults } = await checkFile(parts, made.xml, viewer.language);
   const own = definitions.find(({ process }) => process === model.key);
   if (faults.length === 0 && !own)
-    faults.push({ element: null, message: say(viewer.language, 'workflow.keyMissing', { key: model.key }) });
+    faults.push({
+      element: null,
+      name: null,
+      message: say(viewer.language, 'workflow.keyMissing', { key: model.key }),
+    });
   const bound = own?.settings.model ?? null;
   if (own && model.model !== null && bound !== model.model)
     faults.push({
       element: model.key,
+      name: model.name,
       message: say(viewer.language, 'workflow.otherModel', { found: bound ?? '—', wanted: model.model }),
     });
   if (faults.length > 0 || onlyCheck) return { faults, version: null };
@@ -63,16 +69,18 @@ async function completed(
   transaction: Transaction,
   viewer: Viewer,
   model: ModelToDeploy,
-): Promise<{ xml: string } | { faults: ProcessFault[] }> {
+): Promise<{ xml: string } | { faults: ToldFault[] }> {
+  const unread = (why: string) => ({
+    faults: tellFaults([{ element: null, key: 'noBpmn', params: { why } }], [], viewer.language),
+  });
   const moddle = new BpmnModdle({ rampart: ownElementsPackage() });
   let root: unknown;
   try {
     root = (await moddle.fromXML(model.xml)).rootElement;
   } catch (error) {
-    const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    return { faults: [{ element: null, message: `This is no BPMN 2.0 file: ${why}` }] };
+    return unread(whyUnread(error));
   }
-  if (!isElement(root)) return { faults: [{ element: null, message: 'This is no BPMN 2.0 file.' }] };
+  if (!isElement(root)) return unread('—');
   const process = elementsAt(root, 'rootElements').find(
     (element) => element.$type === 'bpmn:Process' && textAt(element, 'id') === model.key,
   );

@@ -1,8 +1,7 @@
 import { PROCESS_WORDS, type ProcessWord } from '../../../model/process/vocabulary.ts';
 import type { Loop, MultiInstance, NodeKind, ScriptSettings, ServiceSettings, TaskSettings } from './definition.ts';
 import { bodyAt, type Element, elementAt, extensions, textAt } from './element.ts';
-
-type Refuse = (message: string) => void;
+import type { Refuse } from './fault.ts';
 
 export function readTask(element: Element, refuse: Refuse): TaskSettings {
   const [own = null] = extensions(element, 'Task');
@@ -49,7 +48,7 @@ export function readTask(element: Element, refuse: Refuse): TaskSettings {
 /** The first of the known values without one; one that is not known is refused. */
 function chosen<T extends string>(value: string | null, known: readonly [T, ...T[]], name: string, refuse: Refuse): T {
   const found = known.find((one) => one === value);
-  if (value !== null && found === undefined) refuse(`${name}="${value}" is none of ${known.join(', ')}.`);
+  if (value !== null && found === undefined) refuse('noneOf', { name, value, known: known.join(', ') });
   return found ?? known[0];
 }
 
@@ -81,7 +80,7 @@ export function readMulti(element: Element, refuse: Refuse): MultiInstance | nul
   if (loop?.$type !== 'bpmn:MultiInstanceLoopCharacteristics') return null;
   const [own = null] = extensions(loop, 'Countersign');
   const ratio = Number(textAt(own, 'ratio') ?? '100');
-  if (!(ratio > 0 && ratio <= 100)) refuse('The ratio of a countersignature is a percentage above 0, up to 100.');
+  if (!(ratio > 0 && ratio <= 100)) refuse('ratio');
   return {
     sequential: loop.isSequential === true,
     over: textAt(own, 'over'),

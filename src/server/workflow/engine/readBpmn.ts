@@ -1,16 +1,10 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import type { Definition } from './definition.ts';
 import { type Element, elementsAt, isElement, textAt } from './element.ts';
+import type { ProcessFault } from './fault.ts';
 import { globalTasksOf } from './globalTasks.ts';
 import { ownElementsPackage } from '../../../model/process/ownElements.ts';
 import { readProcess } from './readProcess.ts';
-
-/** One thing that keeps a process from being deployed: where, what, and what to do about it. */
-export interface ProcessFault {
-  /** Id of the element; null: the file as a whole. */
-  element: string | null;
-  message: string;
-}
 
 export interface ReadBpmn {
   /** Every process of the file, those that are not executable too. */
@@ -24,11 +18,15 @@ export async function readBpmn(xml: string): Promise<ReadBpmn> {
   const root = await rootOf(xml, faults);
   if (!root) return { definitions: [], faults };
   const processes = elementsAt(root, 'rootElements').filter((element) => element.$type === 'bpmn:Process');
-  if (processes.length === 0) faults.push({ element: null, message: 'The file holds no process.' });
+  if (processes.length === 0) faults.push({ element: null, key: 'noProcess' });
   const deep = processes.filter((process) => isTooDeep(process));
   if (deep.length > 0) {
-    const message = `Sub-processes lie in each other deeper than ${MOST_DEEP} levels. Call processes of their own instead.`;
-    return { definitions: [], faults: [...faults, ...deep.map((one) => ({ element: textAt(one, 'id'), message }))] };
+    const fault = (one: Element): ProcessFault => ({
+      element: textAt(one, 'id'),
+      key: 'tooDeep',
+      params: { levels: MOST_DEEP },
+    });
+    return { definitions: [], faults: [...faults, ...deep.map(fault)] };
   }
   const globals = globalTasksOf(root);
   return { definitions: processes.map((process) => readProcess(process, globals, faults)), faults };
@@ -52,8 +50,11 @@ async function rootOf(xml: string, faults: ProcessFault[]) {
     const root: unknown = rootElement;
     return isElement(root) ? root : null;
   } catch (error) {
-    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    faults.push({ element: null, message: `This is no BPMN 2.0 file: ${why}` });
+    faults.push({ element: null, key: 'noBpmn', params: { why: whyUnread(error) } });
     return null;
   }
 }
+
+/** What the reader of XML says, without the place in its own code. */
+export const whyUnread = (error: unknown): string =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

@@ -1,7 +1,7 @@
 import type { EventDetail, EventKind, Node, NodeKind } from './definition.ts';
 import { bodyAt, elementAt, elementsAt, extensions, idAt, textAt, type Element } from './element.ts';
 import { type GlobalTask, performedBy, settingsElement } from './globalTasks.ts';
-import type { ProcessFault } from './readBpmn.ts';
+import type { FaultKey, ProcessFault, Refuse } from './fault.ts';
 import { readNames } from './names.ts';
 import { readListeners } from './readListeners.ts';
 import { readLoop, readMulti, readScript, readService, readTask } from './readActivity.ts';
@@ -18,11 +18,11 @@ export function readNode(
   const kind = performed?.kind ?? kindOf(element);
   if (kind === null) {
     const why = REFUSED[element.$type];
-    if (why) faults.push({ element: id, message: why });
+    if (why) faults.push({ element: id, key: why });
     return null;
   }
-  const refuse = (message: string): void => void faults.push({ element: id, message });
-  if (element.isForCompensation === true) refuse(COMPENSATION);
+  const refuse: Refuse = (key, params) => void faults.push({ element: id, key, params });
+  if (element.isForCompensation === true) refuse('compensation');
   const work = performed ? settingsElement(element, performed) : element;
   return {
     id,
@@ -72,14 +72,10 @@ const KINDS: Readonly<Record<string, NodeKind>> = {
   'bpmn:CallActivity': 'call',
 };
 
-const COMPENSATION =
-  'Compensation is not run here: what was done is undone by a step of its own. Model that step as a task behind an error or a decision.';
-
-const REFUSED: Readonly<Record<string, string>> = {
-  'bpmn:AdHocSubProcess':
-    'An ad-hoc sub-process leaves open what comes next, and nobody could be named whom it waits for. Use an ordinary sub-process with an inclusive gateway.',
-  'bpmn:Transaction': COMPENSATION,
-  'bpmn:ComplexGateway': 'A complex gateway is not run here. Use an inclusive or exclusive gateway.',
+const REFUSED: Readonly<Record<string, FaultKey>> = {
+  'bpmn:AdHocSubProcess': 'adHoc',
+  'bpmn:Transaction': 'compensation',
+  'bpmn:ComplexGateway': 'complexGateway',
 };
 
 const EVENTS: ReadonlySet<NodeKind> = new Set(['start', 'end', 'catch', 'throw', 'boundary']);
@@ -101,18 +97,14 @@ const EVENT_KINDS: Readonly<Record<string, EventKind>> = {
 
 const NONE: EventDetail = { kind: 'none', name: null, correlation: null, timer: null };
 
-function eventOf(element: Element, refuse: (message: string) => void): EventDetail {
+function eventOf(element: Element, refuse: Refuse): EventDetail {
   const definitions = elementsAt(element, 'eventDefinitions');
-  if (definitions.length > 1) refuse('An event with several triggers is not run here. Use one event for each.');
+  if (definitions.length > 1) refuse('severalTriggers');
   const [definition] = definitions;
   if (!definition) return NONE;
   const kind = EVENT_KINDS[definition.$type];
   if (!kind) {
-    refuse(
-      definition.$type === 'bpmn:ConditionalEventDefinition'
-        ? 'A conditional event would have to be asked at every change of any record. Use a timer, a signal or a message.'
-        : COMPENSATION,
-    );
+    refuse(definition.$type === 'bpmn:ConditionalEventDefinition' ? 'conditionalEvent' : 'compensation');
     return NONE;
   }
   return { kind, name: nameOf(definition, kind), correlation: correlationOf(element), timer: timerOf(definition) };

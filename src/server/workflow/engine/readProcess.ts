@@ -2,7 +2,7 @@ import { PROCESS_WORDS } from '../../../model/process/vocabulary.ts';
 import type { Definition, Flow, Node, ProcessSettings } from './definition.ts';
 import { bodyAt, type Element, elementsAt, extensions, idAt, textAt } from './element.ts';
 import type { GlobalTask } from './globalTasks.ts';
-import type { ProcessFault } from './readBpmn.ts';
+import type { ProcessFault } from './fault.ts';
 import { readListeners } from './readListeners.ts';
 import { readNames } from './names.ts';
 import { readNode } from './readNode.ts';
@@ -37,13 +37,12 @@ function readContent(
   for (const element of elementsAt(holder, 'flowElements')) {
     const id = textAt(element, 'id');
     if (id === null) {
-      if (!isDecoration(element)) faults.push({ element: null, message: `A ${element.$type} has no id. Give it one.` });
+      if (!isDecoration(element)) faults.push({ element: null, key: 'noId', params: { type: element.$type } });
       continue;
     }
     if (element.$type === 'bpmn:SequenceFlow') {
       const [from, to] = [idAt(element, 'sourceRef'), idAt(element, 'targetRef')];
-      if (from === null || to === null)
-        faults.push({ element: id, message: 'This flow hangs loose. Connect both its ends.' });
+      if (from === null || to === null) faults.push({ element: id, key: 'looseFlow' });
       else
         flows.set(id, {
           id,
@@ -51,13 +50,13 @@ function readContent(
           from,
           to,
           condition: bodyAt(element, 'conditionExpression'),
-          listeners: readListeners(element, (message) => void faults.push({ element: id, message })),
+          listeners: readListeners(element, (key, params) => void faults.push({ element: id, key, params })),
         });
       continue;
     }
     const node = readNode(element, id, scope, globals, faults);
     if (!node) continue;
-    if (nodes.has(id)) faults.push({ element: id, message: 'Two elements have this id. Give one of them another.' });
+    if (nodes.has(id)) faults.push({ element: id, key: 'sameId' });
     nodes.set(id, node);
     if (node.kind === 'subProcess' || node.kind === 'eventSubProcess') readContent(element, id, into, faults);
   }
@@ -89,7 +88,8 @@ function settingsOf(process: Element, faults: ProcessFault[]): ProcessSettings {
     if (/^[A-Za-z]\w*$/.test(name) && type) return [{ name, type }];
     faults.push({
       element: id,
-      message: `The variable "${name}" needs a name of letters and digits and one of the types ${PROCESS_WORDS.variable.join(', ')}.`,
+      key: 'variable',
+      params: { name, known: PROCESS_WORDS.variable.join(', ') },
     });
     return [];
   });
@@ -102,6 +102,6 @@ function settingsOf(process: Element, faults: ProcessFault[]): ProcessSettings {
     reject: textAt(own, 'reject'),
     resubmit: textAt(own, 'resubmit'),
     variables,
-    listeners: readListeners(process, (message) => void faults.push({ element: id, message })),
+    listeners: readListeners(process, (key, params) => void faults.push({ element: id, key, params })),
   };
 }

@@ -1,0 +1,46 @@
+import type { Language } from '../../model/language/texts.ts';
+import { say } from '../texts/say.ts';
+import type { Definition } from './engine/definition.ts';
+import type { ProcessFault, Words } from './engine/fault.ts';
+import { called } from './engine/names.ts';
+
+/** A fault as whoever deploys is told of it. */
+export interface ToldFault {
+  /** Id of the element; null: the file as a whole. */
+  element: string | null;
+  /** What the element is called in his language, else its id. */
+  name: string | null;
+  message: string;
+}
+
+/** Faults in a language, each with the name of its element. What the language of expressions says of one is English, as its functions are. */
+export function tellFaults(
+  faults: readonly ProcessFault[],
+  definitions: readonly Definition[],
+  language: Language,
+): ToldFault[] {
+  return faults.map((fault) => ({
+    element: fault.element,
+    name: fault.element === null ? null : nameOf(definitions, fault.element, language),
+    message: inWords(fault, language),
+  }));
+}
+
+function inWords({ key, params = {} }: Words, language: Language): string {
+  const values = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? inWords(value, language) : value,
+  ]);
+  return say(language, `processFault.${key}`, Object.fromEntries(values));
+}
+
+function nameOf(definitions: readonly Definition[], id: string, language: Language): string {
+  for (const definition of definitions) {
+    if (definition.process === id) return called(definition, language) || id;
+    const node = definition.nodes.get(id);
+    if (node) return called(node, language) || id;
+    const flow = definition.flows.get(id);
+    if (flow) return flow.name || id;
+  }
+  return id;
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import en from '../../../src/server/texts/en.json' with { type: 'json' };
+import simplified from '../../../src/server/texts/zh-cn.json' with { type: 'json' };
+import traditional from '../../../src/server/texts/zh-tw.json' with { type: 'json' };
+import { readBpmn } from '../../../src/server/workflow/engine/readBpmn.ts';
+import { tellFaults } from '../../../src/server/workflow/tellFaults.ts';
+import { bpmn, end, start, task, user } from '../../support/workflow/bpmn.ts';
+
+const faultsOf = (texts: Readonly<Record<string, string>>) =>
+  new Map(
+    Object.entries(texts)
+      .filter(([key]) => key.startsWith('processFault.'))
+      .map(([key, text]) => [key, [...new Set(text.match(/\{\w+\}/g))].toSorted().join(' ')]),
+  );
+
+it('faults of processes say the same things in every language', () => {
+  expect(faultsOf(en).size).toBeGreaterThan(50);
+  expect(faultsOf(simplified)).toEqual(faultsOf(en));
+  expect(faultsOf(traditional)).toEqual(faultsOf(en));
+});
+
+it('a fault is told in a language, with what its element is called there', async () => {
+  const name = '<r:name language="zh-cn" text="审核"/>';
+  const xml = bpmn([start(), user('a', `${task('opinion="loud"')}${name}`), end()], ['s > a > e']);
+  const { faults, definitions } = await readBpmn(xml);
+  const known = 'onReject, optional, required';
+  expect(tellFaults(faults, definitions, 'en')).toEqual([
+    { element: 'a', name: 'a', message: `opinion="loud" is none of ${known}.` },
+  ]);
+  expect(tellFaults(faults, definitions, 'zh-cn')).toEqual([
+    { element: 'a', name: '审核', message: `opinion="loud" 不是 ${known} 之一。` },
+  ]);
+});
