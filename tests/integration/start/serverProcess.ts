@@ -80,10 +80,16 @@ function run(env: Environment) {
 }
 
 /** Calls a running server; answers the whole envelope. */
-export async function call(url: string, endpoint: string, payload: object, token?: string): Promise<Json> {
+export async function call(
+  url: string,
+  endpoint: string,
+  payload: object,
+  token?: string,
+  language = 'en',
+): Promise<Json> {
   const response = await fetch(`${url}/apis/${endpoint}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': 'en', ...(token && { appToken: token }) },
+    headers: { 'content-type': 'application/json', 'accept-language': language, ...(token && { appToken: token }) },
     body: JSON.stringify(payload),
   });
   return await response.json();
