@@ -28,10 +28,13 @@ export interface InputProps<F extends Field> {
   rows?: RowSupport;
 }
 
+/** What of the state of a row decides how it is drawn. What stands in it is not part of it: a key changes that alone, and nothing else is drawn anew. */
+export type RowState = Pick<RecordState, 'visible' | 'required' | 'readOnly' | 'fixed' | 'withheld'>;
+
 /** What a form knows of the rows of a sub-table. */
 export interface RowSupport {
   /** The state of each row, in their order: which fields are visible, required, read-only. */
-  states: readonly RecordState[];
+  states: readonly RowState[];
   /** Faults of single cells. */
   errors: readonly { row: number; field?: string; message: string }[];
   /** The row that was asked to be on screen; asking again is another object. */

@@ -1,9 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
-import type { RecordState } from '../../../model/program/evaluate.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { useView } from '../../kit/view.ts';
 import type { CellField } from '../cellUis.ts';
+import type { RowState } from '../fieldUi.ts';
 import { RowDrawerField } from './RowDrawerField.tsx';
 
 interface RowDrawerProps {
@@ -14,7 +14,7 @@ interface RowDrawerProps {
   row: Record<string, unknown>;
   /** All fields of the row, also those that are no columns. */
   columns: readonly CellField[];
-  state: RecordState | undefined;
+  state: RowState | undefined;
   /** By field, items of dictionaries that cannot be chosen now. */
   withheld: Readonly<Record<string, readonly string[]>> | undefined;
   /** Faults by field; '' holds those of the whole row. */

@@ -1,12 +1,12 @@
-import type { RecordState } from '../../../model/program/evaluate.ts';
 import { useLabel } from '../../i18n/useTexts.ts';
+import type { RowState } from '../fieldUi.ts';
 import { cellUiOf, type CellField } from '../cellUis.ts';
 
 interface RowDrawerFieldProps {
   id: string;
   column: CellField;
   row: Record<string, unknown>;
-  state: RecordState | undefined;
+  state: RowState | undefined;
   withheld: readonly string[] | undefined;
   fault: string | undefined;
   disabled: boolean;

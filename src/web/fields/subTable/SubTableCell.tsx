@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { RecordState } from '../../../model/program/evaluate.ts';
 import { useLabel } from '../../i18n/useTexts.ts';
 import { cellUiOf, type CellField } from '../cellUis.ts';
 import { isObject } from '../support/values.ts';
+import type { RowState } from '../fieldUi.ts';
 import type { RowEvents } from './SubTableRow.tsx';
 
 interface SubTableCellProps {
@@ -10,7 +10,7 @@ interface SubTableCellProps {
   index: number;
   column: CellField;
   row: Record<string, unknown>;
-  state: RecordState | undefined;
+  state: RowState | undefined;
   /** Items of its dictionary that cannot be chosen now. */
   withheld: readonly string[] | undefined;
   fault: string | undefined;

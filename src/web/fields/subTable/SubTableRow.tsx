@@ -1,9 +1,9 @@
 import { CopyOutlined, DeleteOutlined, FormOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo } from 'react';
-import type { RecordState } from '../../../model/program/evaluate.ts';
 import type { CellField } from '../cellUis.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import type { RowState } from '../fieldUi.ts';
 import { SubTableCell } from './SubTableCell.tsx';
 
 /** What the rows of an editor share; it never changes, so that a row draws again only when it changed itself. */
@@ -20,7 +20,7 @@ interface SubTableRowProps {
   index: number;
   row: Record<string, unknown>;
   columns: readonly CellField[];
-  state: RecordState | undefined;
+  state: RowState | undefined;
   /** By field, items of dictionaries that cannot be chosen now. */
   withheld: Readonly<Record<string, readonly string[]>> | undefined;
   /** Faults of the row's cells by field; '' holds those of the whole row. */

@@ -23,6 +23,7 @@ import {
 } from '../../../model/program/evaluate.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { faultText, type Fault } from '../../../model/texts/fault.ts';
+import type { RowState } from '../../fields/fieldUi.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import type { Template } from '../model/template.ts';
 import { followDefaults } from './followDefaults.ts';
@@ -46,7 +47,7 @@ export interface OpenedRecord {
 
 /** What a sub-table's field carries beside its value. */
 export interface RowData {
-  states: readonly RecordState[];
+  states: readonly RowState[];
   errors: readonly { row: number; field?: string; message: string }[];
   shown?: { row: number };
   /** By row and field, items of dictionaries that cannot be chosen there now. */
@@ -365,7 +366,7 @@ export class FormSession {
       const narrowed = rowProgram && narrowedFields(rowProgram).length > 0 ? rowProgram : undefined;
       const before: Partial<RowData> = this.field(name)?.data ?? {};
       this.#setRows(name, {
-        states: keptWhereSame(before.states, states),
+        states: keptWhereSame<RowState>(before.states, states, isDrawnAlike),
         withheld:
           narrowed &&
           keptWhereSame(
@@ -413,13 +414,21 @@ export class FormSession {
  * What is known of each row; where it says the same as before it stays the very same object, so that the row is not drawn again, and where
  * that is so of all of them, so does the list.
  */
-function keptWhereSame<T>(before: readonly T[] = [], after: readonly T[]): readonly T[] {
+function keptWhereSame<T>(
+  before: readonly T[] = [],
+  after: readonly T[],
+  alike: (one: T, other: T) => boolean = isSame,
+): readonly T[] {
   const kept = after.map((entry, at) => {
     const known = before[at];
-    return known !== undefined && isSame(known, entry) ? known : entry;
+    return known !== undefined && alike(known, entry) ? known : entry;
   });
   return kept.length === before.length && kept.every((entry, at) => entry === before[at]) ? before : kept;
 }
+
+const DRAWN = ['visible', 'required', 'readOnly', 'fixed', 'withheld'] as const satisfies (keyof RowState)[];
+const isDrawnAlike = (one: RowState, other: RowState): boolean =>
+  one === other || DRAWN.every((part) => isSame(one[part], other[part]));
 
 /** Rows with their computed cells; a row whose cells are right already stays the very same object, so that it is not drawn again. */
 function mergeRows(rows: unknown, states: readonly RecordState[], computed: readonly string[]): Wire {
