@@ -25,7 +25,7 @@ async function beginDrawing(analyst: Person): Promise<void> {
 }
 
 /** The ids of what was drawn. */
-type Drawing = Readonly<Record<'check' | 'large' | 'sign' | 'signed' | 'filed', string>>;
+type Drawing = Readonly<Record<'check' | 'large' | 'sign' | 'signed' | 'late' | 'reminded' | 'filed', string>>;
 
 /** A check, and where it is much, the signatures of two, with a time-out beside them. Little is filed at once. */
 async function draw(analyst: Person): Promise<Drawing> {
@@ -45,8 +45,9 @@ async function draw(analyst: Person): Promise<Drawing> {
   const signed = await draughtsman.append('append.end-event', 'Signed');
   await draughtsman.create('create.intermediate-event', sign, { x: 20, y: 40 });
   await draughtsman.change('replace-with-non-interrupting-timer-boundary');
+  const late = await draughtsman.chosen();
   await draughtsman.fill('Time', 'PT1S');
-  await draughtsman.append('append.end-event', 'Reminded');
+  const reminded = await draughtsman.append('append.end-event', 'Reminded');
   await draughtsman.choose(large);
   const filed = await draughtsman.append('append.end-event', 'Filed');
   await draughtsman.chooseFlow(large, filed, { down: true });
@@ -58,7 +59,7 @@ async function draw(analyst: Person): Promise<Drawing> {
   await draughtsman.fill('Value', '1000');
   await draughtsman.chooseProcess();
   await draughtsman.pick('When it is withdrawn', 'Withdraw');
-  return { check, large, sign, signed, filed };
+  return { check, large, sign, signed, late, reminded, filed };
 }
 
 async function deploy(analyst: Person): Promise<void> {
@@ -155,6 +156,8 @@ it(
       .getByText('Approved')
       .waitFor();
     await shows(analyst, 'done', 'Start_1', drawn.check, drawn.large, drawn.sign, drawn.signed);
+    // Its time was up while they signed, and the branch of the time-out was taken beside them.
+    await shows(analyst, 'done', drawn.late, drawn.reminded);
     await shows(analyst, 'skipped', drawn.filed);
   },
 );
