@@ -180,7 +180,8 @@ it.each(SIZES)(
     await person.toolbarButton('Delete').press('Enter');
     await person.dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('2 notices deleted').waitFor();
-    await page.getByRole('tab', { name: 'All' }).click();
+    // What there is no room for is reached by swiping, which a click does not do.
+    await page.getByRole('tab', { name: 'All' }).dispatchEvent('click');
     await shown(second).waitFor();
     expect([await shown(first).count(), await shown(third).count()]).toEqual([0, 0]);
     expect(await fits(person)).toBe(true);

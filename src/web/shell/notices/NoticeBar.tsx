@@ -48,16 +48,18 @@ export function NoticeBar({ page, kind }: NoticeBarProps): ReactNode {
         <span role="status" className={styles['count']}>
           {chosen.length > 0 && texts('chosen', { count: chosen.length })}
         </span>
-        <Button
-          size="small"
-          disabled={chosen.every((notice) => notice.read)}
-          onClick={() => void page.markRead(chosen)}
-        >
-          {texts('markRead')}
-        </Button>
-        <Button size="small" danger disabled={chosen.length === 0} onClick={() => void page.remove(chosen)}>
-          {texts('remove')}
-        </Button>
+        <div className={styles['actions']}>
+          <Button
+            size="small"
+            disabled={chosen.every((notice) => notice.read)}
+            onClick={() => void page.markRead(chosen)}
+          >
+            {texts('markRead')}
+          </Button>
+          <Button size="small" danger disabled={chosen.length === 0} onClick={() => void page.remove(chosen)}>
+            {texts('remove')}
+          </Button>
+        </div>
       </div>
     </>
   );
