@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { NoticeKind } from '../../../src/contract/endpoints/notice.ts';
 import { deliver } from '../../../src/server/access/personal/inbox.ts';
+import { newId } from '../../../src/server/database/uuid.ts';
 import { forEachEngine } from '../../support/engines.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
@@ -85,6 +86,21 @@ forEachEngine('the notification centre', (_open, engine) => {
     expect(await titles('reader')).toEqual(['Mention', 'Second task']);
     expect(await titles('other')).toEqual(['Maintenance']);
     expect((await ask('reader', 'remove', { ids })).data).toEqual({ removed: 0 });
+  });
+
+  it('gives the words of a formatted announcement, and what a program has written as it is', async () => {
+    const told = { kind: 'announcement', level: 'info', templateCode: null, recordId: null, expiresAt: null } as const;
+    const same = (text: string) => ({ en: text, 'zh-cn': text, 'zh-tw': text });
+    const { kysely } = server.app.parts.database;
+    const html = '<p>Closed on <b>Sunday</b> &amp; Monday.</p><p>1 &lt; 2</p>';
+    const notice = { ...told, title: same('Formatted'), content: same(html), noticeId: newId() };
+    await deliver(kysely, [people.reader], notice);
+    await deliver(kysely, [people.reader], { ...notice, title: same('Plain'), content: same('a<b>c'), noticeId: null });
+    const contents = (await list('reader')).list.map(({ title, content }: Record<string, string>) => [title, content]);
+    expect(Object.fromEntries(contents)).toMatchObject({
+      Formatted: 'Closed on Sunday & Monday.\n1 < 2',
+      Plain: 'a<b>c',
+    });
   });
 
   it("neither marks nor removes what lies in another's inbox", async () => {

@@ -1,5 +1,6 @@
 import type { Notice } from '../../../contract/endpoints/notice.ts';
 import type { ResponseOf } from '../../../contract/endpoints.ts';
+import { plainText } from '../../../model/field-types/richText.ts';
 import { readInbox, type InboxPage, type Received } from '../../access/personal/ownNotices.ts';
 import type { Call } from '../parts.ts';
 import { recordRoutes, recordTitles } from './recordLinks.ts';
@@ -51,10 +52,16 @@ function noticeOf(
   return {
     id: message.id,
     title: message.title[language],
-    content: [name, message.content?.[language] ?? ''].filter(Boolean).join('\n'),
+    content: [name, wordsOf(message, language)].filter(Boolean).join('\n'),
     kind: message.kind,
     link: message.link ?? routes.get(`${message.templateCode}/${message.recordId}`) ?? null,
     at: message.at,
     read: message.read,
   };
+}
+
+/** Only what an administrator has announced is formatted, and a notice shows words alone. */
+function wordsOf({ content, noticeId }: Received, language: Call['viewer']['language']): string {
+  const text = content?.[language] ?? '';
+  return noticeId === null ? text : plainText(text);
 }
