@@ -31,6 +31,7 @@ import type { RunActions } from '../actions/useActions.ts';
 import { pressables } from '../buttons/pressable.ts';
 import { useTemplate } from '../model/template.ts';
 import { buttonsOf, isOnCell } from './gridKeys.ts';
+import { isNearEnd } from './nearEnd.ts';
 import type { InlineEdit } from './inline/useInlineEdit.ts';
 import type { ColumnFigure } from './useFooter.ts';
 import { actionsWidth, divideActions } from './actionRoom.ts';
@@ -183,7 +184,13 @@ export default function RecordGrid(props: RecordGridProps) {
   };
 
   return (
-    <div ref={box} className={props.wholeHeight ? 'group-grid' : 'list-grid'} aria-busy={loading}>
+    <div
+      ref={box}
+      className={props.wholeHeight ? 'group-grid' : 'list-grid'}
+      aria-busy={loading}
+      // On a slow machine the grid may leave the last step of scrolling undrawn, and then does not say that its end is reached.
+      onScrollCapture={({ target }) => target instanceof Element && isNearEnd(target) && onEnd?.()}
+    >
       {locale && (
         <AgGridReact<Row>
           key={locale.language}
