@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import { Temporal } from 'temporal-polyfill';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { scaleOf } from '../../../model/field-types/number.ts';
+import { plainText } from '../../../model/field-types/richText.ts';
 import type { Language } from '../../../model/language/texts.ts';
 import type { Row } from '../../../contract/endpoints/records.ts';
 import { say } from '../../texts/say.ts';
@@ -85,12 +86,3 @@ function instantCell(instant: string, { format, timeZone }: CellStyle): Cell {
 
 const nameOf = (file: unknown): string[] =>
   typeof file === 'object' && file !== null && 'name' in file && typeof file.name === 'string' ? [file.name] : [];
-
-const ENTITIES: Record<string, string | undefined> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
-
-const plainText = (html: string): string =>
-  html
-    .replace(/<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr)>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
-    .trim();

@@ -34,8 +34,7 @@ export function Photo({ stored, chosen, onChoose }: PhotoProps): ReactNode {
   };
   const take = async (file: File, square: Square): Promise<void> => {
     setBusy(true);
-    const cut = await squarePhoto(file, square);
-    setBusy(false);
+    const cut = await squarePhoto(file, square).finally(() => setBusy(false));
     if (!cut) return refuse();
     onChoose(cut);
     setPicture(undefined);
