@@ -343,7 +343,7 @@ forEachEngine('what belongs to a person', (_open, engine) => {
       (await as(token)('api/sys/notice/list')).list.filter(
         (notice: { title: string }) => notice.title === 'Maintenance',
       );
-    expect(await seen(writer)).toMatchObject([{ kind: 'announcement', content: '<p>On <b>Sunday</b></p>' }]);
+    expect(await seen(writer)).toMatchObject([{ kind: 'announcement', content: 'On Sunday' }]);
     expect(await seen(reviewer)).toHaveLength(1);
     const revoke = {
       templateCode: 'sysNotice',
