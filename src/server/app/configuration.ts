@@ -150,7 +150,7 @@ function s3Of(env: Readonly<Record<string, string | undefined>>): S3Settings | u
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = env;
   if (!bucket) return undefined;
   if (endpoint && !URL.canParse(endpoint))
-    throw new ConfigurationFault(`S3_ENDPOINT is "${endpoint}", which is no URL.`);
+    throw new ConfigurationFault('S3_ENDPOINT must be a URL; it is something else.');
   if (!id !== !secret)
     throw new ConfigurationFault('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together, or neither.');
   return {

@@ -7,7 +7,10 @@ import { switchOf } from './switchOf.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the environment says of the ways to sign in. Throws `ConfigurationFault`. */
+/**
+ * What the environment says of the ways to sign in. Throws `ConfigurationFault`, whose words never repeat an address or a list that was
+ * given: those carry names and passwords.
+ */
 export function readSignIn(env: Environment): SignInSettings {
   const providers = providersOf(env.OIDC_PROVIDERS);
   return {
@@ -29,7 +32,6 @@ function smsOf({ SMS_GATEWAY: text, SMS_GATEWAY_TOKEN: token }: Environment): Si
   if (!text) return 'auto';
   if (text === 'off' || text === 'outbox') return text;
   if (isSafe(text)) return { url: text, token: token || undefined };
-  // What was given stands in no line: addresses of gateways carry names and passwords.
   throw new ConfigurationFault('SMS_GATEWAY may be "off", "outbox", or an https URL; it is something else.');
 }
 
@@ -68,7 +70,7 @@ function providerOf(entry: unknown): ProviderSettings {
     scope: text('scope', 'openid profile'),
   };
   if (!/^[a-z][a-z0-9-]{0,31}$/.test(provider.code)) throw providerFault('has a code of other than small letters');
-  if (!isSafe(provider.issuer)) throw providerFault(`has the issuer "${provider.issuer}", which is no https URL`);
+  if (!isSafe(provider.issuer)) throw providerFault(`has an issuer that is no https URL, that of "${provider.code}"`);
   return provider;
 }
 
@@ -81,7 +83,7 @@ function fileOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw providerFault(`leads to ${path}, which cannot be read`);
+    throw providerFault('is neither a list nor the path of a file that can be read');
   }
 }
 
@@ -98,7 +100,9 @@ function ldapOf(env: Environment): LdapSettings | undefined {
   if (!url) return undefined;
   const startTls = switchOf(env.LDAP_START_TLS, false, 'LDAP_START_TLS');
   if (!isLdap(url, startTls))
-    throw new ConfigurationFault(`LDAP_URL is "${url}"; it may be ldaps://…, or ldap://… with LDAP_START_TLS=on.`);
+    throw new ConfigurationFault(
+      'LDAP_URL may be ldaps://…, or ldap://… with LDAP_START_TLS=on; it is something else.',
+    );
   if (!env.LDAP_BASE) throw new ConfigurationFault('LDAP_BASE must name where people stand, such as ou=people,dc=x.');
   return {
     url,

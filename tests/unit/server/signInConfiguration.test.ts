@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { readConfiguration } from '../../../src/server/app/configuration.ts';
 import { ConfigurationFault } from '../../../src/server/app/configurationFault.ts';
 import { readSignIn } from '../../../src/server/app/signInConfiguration.ts';
 
@@ -56,5 +57,20 @@ it('is refused in words that name the variable, and where secrets would travel u
   for (const [name, env] of cases) {
     expect(() => readSignIn(env)).toThrow(ConfigurationFault);
     expect(() => readSignIn(env)).toThrow(name);
+  }
+});
+
+it('never repeats what was given where that may carry a name and a password', () => {
+  const inUrl = 'somebody:Rain.2031@id.example.com';
+  const cases: Record<string, string>[] = [
+    { LDAP_URL: `ldap://${inUrl}`, LDAP_BASE: 'dc=x' },
+    { OIDC_PROVIDERS: providers({ ...PROVIDER, issuer: `http://${inUrl}` }) },
+    { OIDC_PROVIDERS: JSON.stringify({ ...PROVIDER, clientSecret: 'Rain.2031' }) },
+    { S3_BUCKET: 'files', S3_ENDPOINT: `//${inUrl}` },
+  ];
+  for (const env of cases) {
+    const read = () => readConfiguration(env, import.meta.dirname);
+    expect(read).toThrow(ConfigurationFault);
+    expect(read).not.toThrow(/Rain|somebody/);
   }
 });
