@@ -169,17 +169,22 @@ it.each(SIZES)(
     };
     await choose(first, second);
     expect(await fits(person)).toBe(true);
+    let loads = 0;
+    page.on('request', (request) => (loads += Number(request.url().endsWith('/notice/list'))));
     await person.toolbarButton('Mark as read').click();
-    await person.settled();
+    await shown(first).and(page.locator('[data-read="true"] *')).waitFor();
     await page.getByRole('radiogroup', { name: 'Which notices' }).getByText('Unread').click();
     await shown(first).waitFor({ state: 'hidden' });
     await shown(third).waitFor();
+    // The bell and the page hear of the own deed and ask once each; the page asks again for the unread ones.
+    expect(loads).toBe(3);
     await page.getByRole('radiogroup', { name: 'Which notices' }).getByText('All').click();
     await choose(first, third);
     await shown(second).uncheck();
     await person.toolbarButton('Delete').press('Enter');
     await person.dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('2 notices deleted').waitFor();
+    await expect.poll(() => shown(second).evaluate((box) => box === document.activeElement)).toBe(true);
     // What there is no room for is reached by swiping, which a click does not do.
     await page.getByRole('tab', { name: 'All' }).dispatchEvent('click');
     await shown(second).waitFor();

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Segmented } from 'antd';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { NoticeKind } from '../../../contract/endpoints/notice.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { noticesAtom, readAllNoticesAtom } from '../notices.ts';
+import { noticesAtom } from '../notices.ts';
 import styles from './NoticeCentre.module.css';
 import type { NoticePage } from './useNoticePage.ts';
 
@@ -19,7 +19,6 @@ export function NoticeBar({ page, kind }: NoticeBarProps): ReactNode {
   const shown = page.data?.list.length ?? 0;
   const { unread, unreadOf } = useAtomValue(noticesAtom);
   const unreadHere = kind === undefined ? unread : (unreadOf[kind] ?? 0);
-  const readAll = useSetAtom(readAllNoticesAtom);
   return (
     <>
       <div className={styles['bar']}>
@@ -32,7 +31,7 @@ export function NoticeBar({ page, kind }: NoticeBarProps): ReactNode {
           ]}
           onChange={(which) => page.show(which === 'unread')}
         />
-        <Button disabled={unreadHere === 0} onClick={() => void readAll(kind).then(page.reload, () => undefined)}>
+        <Button disabled={unreadHere === 0} onClick={() => void page.markAllRead(kind)}>
           {texts('allRead')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Pagination } from 'antd';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { NoticeKind } from '../../../contract/endpoints/notice.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { FaultState } from '../../kit/FaultState.tsx';
@@ -12,14 +12,15 @@ import { PAGE_SIZE, useNoticePage } from './useNoticePage.ts';
 /** The notices of one kind, or of all kinds, page by page (Specification §2, notification centre). */
 export function NoticePanel({ kind }: { kind?: NoticeKind }): ReactNode {
   const texts = useTexts('notices');
-  const page = useNoticePage(kind);
+  const box = useRef<HTMLUListElement>(null);
+  const page = useNoticePage(kind, box);
   const { data, error, choice } = page;
   if (!data) return error ? <FaultState error={error} onRetry={page.reload} /> : <PageSkeleton />;
   return (
     <div className={styles['box']}>
       <NoticeBar page={page} kind={kind} />
       {data.list.length === 0 && <p className={styles['none']}>{texts('none')}</p>}
-      <ul className={styles['list']} aria-busy={page.loading}>
+      <ul ref={box} tabIndex={-1} className={styles['list']} aria-busy={page.loading}>
         {data.list.map((notice) => (
           <NoticeLine
             key={notice.id}

@@ -1,20 +1,22 @@
 import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Notice, NoticeKind } from '../../../contract/endpoints/notice.ts';
 import { post } from '../../client/post.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { useFeedback } from '../../kit/useFeedback.ts';
 import { useOnServerEvent } from '../../kit/useOnServerEvent.ts';
 import { useRequest } from '../../kit/useRequest.ts';
-import { readNoticesAtom, removeNoticesAtom } from '../notices.ts';
+import { isListening } from '../../client/serverEvents.ts';
+import { readAllNoticesAtom, readNoticesAtom, removeNoticesAtom } from '../notices.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 export const PAGE_SIZE = 20;
 
 /**
  * A page of notices of one kind (of all kinds without one), what is chosen on it, and what is done with those: marked as read or deleted, all
- * in one call (Specification §2, notification centre).
+ * in one call (Specification §2, notification centre). `box` is the list on screen.
  */
-export function useNoticePage(kind: NoticeKind | undefined) {
+export function useNoticePage(kind: NoticeKind | undefined, box: RefObject<HTMLElement | null>) {
   const [pageNum, setPageNum] = useState(1);
   const [unreadOnly, setUnreadOnly] = useState(false);
   const load = useCallback(
@@ -25,7 +27,9 @@ export function useNoticePage(kind: NoticeKind | undefined) {
   const { data, error, loading, reload: reloadAsDrawn } = useRequest(load);
   const reload = useLatest(reloadAsDrawn);
   useOnServerEvent('notices', reload);
-  const choice = useChoice(data?.list ?? []);
+  const list = data?.list ?? NONE;
+  const choice = useChoice(list);
+  const keepFor = useKeptFocus(box, list);
 
   // Deleting the last ones of the last page leads to the one before.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE));
@@ -35,8 +39,10 @@ export function useNoticePage(kind: NoticeKind | undefined) {
     setUnreadOnly(unread);
     setPageNum(1);
   };
-  return { data, error, loading, reload, pageNum, setPageNum, unreadOnly, show, choice, ...useDeeds(reload) };
+  return { data, error, loading, reload, pageNum, setPageNum, unreadOnly, show, choice, ...useDeeds(reload, keepFor) };
 }
+
+const NONE: readonly Notice[] = [];
 
 export type NoticePage = ReturnType<typeof useNoticePage>;
 
@@ -61,24 +67,38 @@ function useChoice(list: readonly Notice[]) {
   };
 }
 
-function useDeeds(reload: () => void) {
+function useDeeds(reload: () => void, keepFor: ReturnType<typeof useKeptFocus>) {
   const texts = useTexts('notices');
   const { confirm, success } = useFeedback();
   const read = useSetAtom(readNoticesAtom);
+  const readAll = useSetAtom(readAllNoticesAtom);
   const remove = useSetAtom(removeNoticesAtom);
-  // Why something was refused has been shown; the list may have changed all the same.
-  const markRead = async (notices: readonly Notice[]): Promise<void> => {
-    await read(idsOf(notices.filter((notice) => !notice.read))).catch(() => undefined);
-    reload();
+  // Of what was done, whoever listens is told and reloads. Why something was refused has been shown; the list may have changed all the same.
+  const showDeed = (isDone: boolean): void => {
+    if (!isDone || !isListening()) reload();
   };
+  const done = (deed: Promise<unknown>): Promise<boolean> =>
+    deed.then(
+      () => true,
+      () => false,
+    );
+  const markRead = async (notices: readonly Notice[]): Promise<void> => {
+    const ids = idsOf(notices.filter((notice) => !notice.read));
+    keepFor(notices, (list) => list.every((notice) => notice.read || !ids.includes(notice.id)));
+    showDeed(await done(read(ids)));
+  };
+  const markAllRead = async (kind: NoticeKind | undefined): Promise<void> => showDeed(await done(readAll(kind)));
   const removeAsked = async (notices: readonly Notice[]): Promise<void> => {
     const question = texts('removeQuestion', { count: notices.length });
     if (!(await confirm(question, { okText: texts('remove'), danger: true }))) return;
-    const removed = await remove(idsOf(notices)).catch(() => undefined);
+    const ids = idsOf(notices);
+    keepFor(notices, (list) => !list.some(({ id }) => ids.includes(id)));
+    const removed = await remove(ids).catch(() => undefined);
     if (removed !== undefined) success(texts('removed', { count: removed }));
-    reload();
+    // Those that were gone already are told to nobody.
+    showDeed(removed !== undefined && removed > 0);
   };
-  return { markRead, remove: removeAsked };
+  return { markRead, markAllRead, remove: removeAsked };
 }
 
 const idsOf = (notices: readonly Notice[]): string[] => notices.map(({ id }) => id);
