@@ -142,6 +142,12 @@ forEachEngine('processes bound to models', (_open, engine) => {
       title: 'Trial',
       days: 3,
     });
+    // Whoever comes too late is told so, whatever he had written, and nobody learns from the form of a task that is not his.
+    const late = { billData: { version, amount: '30.00' } };
+    expect(await approve(late)).toMatchObject({ code: 207, msg: 'This task has been handled already.' });
+    const strange = await call('workflow/act', { taskId, action: 'approve', record: late }, 'carl_ma');
+    expect(strange).toMatchObject({ code: 207, data: null });
+    expect((await get('wfTestBill', billId)).billData.amount).toBe('20.00');
   });
 
   it('takes a step of the record as the step of the process that leads through it', async () => {

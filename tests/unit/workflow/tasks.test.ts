@@ -49,6 +49,29 @@ describe('tasks of several candidates', () => {
   });
 });
 
+describe('the last task of a run', () => {
+  it('has been handled for whoever comes too late, not merely ended', async () => {
+    const play = await Play.of(line);
+    play.people.c = ['ann', 'ben'];
+    play.start().approve('a').approve('b');
+    const { id } = only(play, 'c');
+    play.approve('c', 'ann');
+    expect(play.status).toBe('finished');
+    const late = { kind: 'complete', task: id, outcome: 'approve', comment: null, way: null } as const;
+    expect(key(() => play.send(late, 'ben'))).toBe('handled');
+    expect(key(() => play.send({ kind: 'claim', task: id }, 'ben'))).toBe('handled');
+    expect(key(() => play.send({ kind: 'withdraw', task: id, comment: null }, 'ann'))).toBe('ended');
+  });
+
+  it('has ended with its run where nobody handled it', async () => {
+    const play = (await Play.of(line)).start();
+    const { id } = only(play, 'a');
+    play.send({ kind: 'end', status: 'terminated', comment: 'no' });
+    const late = { kind: 'complete', task: id, outcome: 'approve', comment: null, way: null } as const;
+    expect(key(() => play.send(late, 'who-a'))).toBe('ended');
+  });
+});
+
 describe('going back', () => {
   it('returns to the step before, to any earlier one, to the initiator; never forwards', async () => {
     const play = (await Play.of(line)).start().approve('a').approve('b');

@@ -11,6 +11,7 @@ import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
 import { nodeOf } from '../engine/definition.ts';
 import { worksOn } from '../engine/openTask.ts';
+import { isOpen } from '../engine/state.ts';
 import { readRun } from '../store.ts';
 import type { Workflow } from '../workflow.ts';
 import { fieldsAt } from './stepForm.ts';
@@ -26,7 +27,8 @@ export async function readStepForm(workflow: Workflow, viewer: Viewer, taskId: s
     : { rows: [] };
   const loaded = rows[0] && (await readRun(database.kysely, rows[0].root_id));
   const task = loaded?.state.tasks.get(taskId);
-  if (!loaded || !task || !worksOn(task, { id: viewer.id }))
+  const offered = task && (worksOn(task, viewer) || (!isOpen(task) && task.candidates.includes(viewer.id)));
+  if (!loaded || !task || !offered)
     throw new Refusal(CODES.actionDenied, say(viewer.language, 'workflow.notYours'));
   if (task.status !== 'open') throw new Refusal(CODES.notNow, say(viewer.language, 'workflow.handled'));
   const { root, state } = loaded;

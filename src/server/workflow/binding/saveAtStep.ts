@@ -7,6 +7,7 @@ import { refusedInput } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
 import type { Definitions } from '../definitions.ts';
 import { nodeOf } from '../engine/definition.ts';
+import { worksOn } from '../engine/openTask.ts';
 import type { WorkflowParts } from '../parts.ts';
 import type { Loaded } from '../store.ts';
 import { fieldsAt } from './stepForm.ts';
@@ -39,7 +40,9 @@ export async function saveAtStep(
   { record, approves }: { record: RecordOfAct | undefined; approves: boolean },
 ): Promise<void> {
   const task = state.tasks.get(taskId);
-  if (!task || root.templateCode === null || root.billId === null) return;
+  if (root.templateCode === null || root.billId === null) return;
+  // Whoever comes too late, or has no part in it, is told so by the command itself: nothing of his is saved, nor said of the form.
+  if (task?.status !== 'open' || !worksOn(task, viewer)) return;
   const id = state.instances.get(task.instance)?.definition ?? root.definition;
   const { definition } = await definitions.ready(transaction, id);
   const fields = fieldsAt(definition, task);

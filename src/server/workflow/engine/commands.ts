@@ -176,12 +176,17 @@ function dispatch(run: Run, command: Command): void {
 const AT_REST: ReadonlySet<Command['kind']> = new Set(['activate', 'end', 'reassign', 'migrate']);
 
 /** While it is suspended nobody works on it; when it has ended nobody does anything. */
-function refuseAtRest(state: State, { kind }: Command): void {
+function refuseAtRest(state: State, command: Command): void {
+  const { kind } = command;
   if (kind === 'start') return;
   const root = instanceOf(state, state.root);
-  if (root.status !== 'running') throw new NotPossible('ended');
+  if (root.status !== 'running') throw new NotPossible(wasHandled(state, command) ? 'handled' : 'ended');
   if (state.suspended && !AT_REST.has(kind)) throw new NotPossible('suspended');
 }
+
+/** A task that was the last of its run is as handled as any other, for whoever comes too late. What he did himself he may want back: that has ended. */
+const wasHandled = (state: State, command: Command): boolean =>
+  'task' in command && command.kind !== 'withdraw' && state.tasks.get(command.task)?.status === 'done';
 
 function assigned(run: Run, token: Token, assignment: Assignment): void {
   token.pending = null;
