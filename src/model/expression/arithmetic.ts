@@ -52,6 +52,8 @@ function numberCode(translation: Translation, node: Node, part: Typed, operator:
     node,
     'type',
     `"${operator}" needs numbers, but ${what} is ${describeType(typeOf(part))}.${hint(part, what)}`,
+    undefined,
+    { wanted: 'decimal', given: typeOf(part) },
   );
 }
 
@@ -70,6 +72,8 @@ function concatenation(translation: Translation, operands: readonly Node[], part
       node ?? { start: 0, end: 0 },
       'type',
       `"+" joins text with text, but ${what} is ${describeType(typeOf(part))}. Use text(${what}).`,
+      undefined,
+      { wanted: 'text', given: typeOf(part) },
     );
   });
   return textOf((frame) => {

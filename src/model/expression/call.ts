@@ -32,17 +32,17 @@ export class Call {
 
   decimal(index: number): Code<Decimal> {
     const arg = this.#argument(index);
-    return arg.kind === 'decimal' || arg.kind === 'nothing' ? arg.run : this.#refuse(index, 'a number');
+    return arg.kind === 'decimal' || arg.kind === 'nothing' ? arg.run : this.#refuse(index, 'a number', 'decimal');
   }
 
   text(index: number): Code<string> {
     const arg = this.#argument(index);
-    return arg.kind === 'text' || arg.kind === 'nothing' ? arg.run : this.#refuse(index, 'a text');
+    return arg.kind === 'text' || arg.kind === 'nothing' ? arg.run : this.#refuse(index, 'a text', 'text');
   }
 
   day(index: number): Code<string> {
     const arg = this.#argument(index);
-    return arg.kind === 'day' || arg.kind === 'nothing' ? arg.run : this.#refuse(index, 'a day');
+    return arg.kind === 'day' || arg.kind === 'nothing' ? arg.run : this.#refuse(index, 'a day', 'day');
   }
 
   record(index: number): Extract<Typed, { kind: 'record' }> {
@@ -54,7 +54,8 @@ export class Call {
   list(index: number, of: StaticType | null = null): Code<ListValue> {
     const arg = this.#argument(index);
     const wanted = of === null ? 'a list' : describeType({ list: of });
-    if (arg.kind !== 'list' || (of !== null && unify(arg.of, of) === null)) return this.#refuse(index, wanted);
+    if (arg.kind !== 'list' || (of !== null && unify(arg.of, of) === null))
+      return this.#refuse(index, wanted, of === null ? undefined : { list: of });
     const { run } = arg;
     return (frame) => {
       const entries = run(frame);
@@ -103,12 +104,14 @@ export class Call {
     return arg;
   }
 
-  #refuse(index: number, wanted: string): never {
-    const type = describeType(typeOf(this.#argument(index)));
-    throw this.fault(
+  #refuse(index: number, words: string, wanted?: StaticType): never {
+    const given = typeOf(this.#argument(index));
+    throw faultAt(
       this.argumentNode(index),
       'type',
-      `${this.node.name} needs ${wanted} here, but ${this.source(index)} is ${type}.`,
+      `${this.node.name} needs ${words} here, but ${this.source(index)} is ${describeType(given)}.`,
+      undefined,
+      { wanted, given },
     );
   }
 }

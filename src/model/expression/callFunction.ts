@@ -30,5 +30,7 @@ function wrongCount(node: NodeOf<'call'>, definition: FunctionDefinition) {
     node,
     'arguments',
     `${node.name} is written ${definition.usage}, but ${node.args.length} ${node.args.length === 1 ? 'argument is' : 'arguments are'} given.`,
+    undefined,
+    { usage: definition.usage },
   );
 }

@@ -54,12 +54,16 @@ export function membership(translation: Translation, node: NodeOf<'binary'>): Ty
       node.right,
       'type',
       `What follows "in" must be a list, but ${sourceOf(translation, node.right)} is ${describeType(typeOf(list))}.${inHint(translation, node, list)}`,
+      undefined,
+      { given: typeOf(list) },
     );
   if (!canEqual(typeOf(item), list.of))
     throw faultAt(
       node.left,
       'type',
       `${sourceOf(translation, node.left)} is ${describeType(typeOf(item))} and cannot be in ${describeType(typeOf(list))}.`,
+      undefined,
+      { wanted: list.of, given: typeOf(item) },
     );
   if (node.right.kind === 'list') for (const entry of node.right.items) noteCode(translation, entry, item, node.left);
   noteCode(translation, node.left, list, node.right);
@@ -172,7 +176,9 @@ function comparedWithNull(translation: Translation, node: NodeOf<'binary'>, oper
 function incomparable(translation: Translation, node: NodeOf<'binary'>, left: Typed, right: Typed) {
   const [a, b] = [sourceOf(translation, node.left), sourceOf(translation, node.right)];
   const message = `"${node.operator}" cannot compare ${a} (${describeType(typeOf(left))}) with ${b} (${describeType(typeOf(right))}).`;
-  return faultAt(node, 'type', message + hint(left, right, a, b));
+  return faultAt(node, 'type', message + hint(left, right, a, b), undefined, {
+    compared: [typeOf(left), typeOf(right)],
+  });
 }
 
 function hint(left: Typed, right: Typed, a: string, b: string): string {

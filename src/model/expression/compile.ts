@@ -94,6 +94,8 @@ function resultType(ast: Node, part: Typed, expected: ValueType | undefined): Va
     ast,
     'type',
     `${capital(describeType(expected))} is wanted here, but the expression gives ${describeType(actual)}.`,
+    undefined,
+    { wanted: expected, given: actual },
   );
 }
 

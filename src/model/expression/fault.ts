@@ -1,3 +1,5 @@
+import type { StaticType } from './valueType.ts';
+
 /** One thing that is wrong with the text of an expression. */
 export interface ExpressionFault {
   code: FaultCode;
@@ -8,6 +10,20 @@ export interface ExpressionFault {
   length: number;
   /** The nearest right name, where there is one. */
   suggestion?: string;
+  facts?: FaultFacts;
+}
+
+/** What else is known of a fault, for whoever tells it in words of his own. */
+export interface FaultFacts {
+  /** The type that the place asks for, and that of what stands there. */
+  wanted?: StaticType;
+  given?: StaticType;
+  /** What cannot be compared with each other. */
+  compared?: readonly [StaticType, StaticType];
+  /** How the function is written. */
+  usage?: string;
+  /** What is to be written instead. */
+  instead?: string;
 }
 
 export type FaultCode =
@@ -37,9 +53,16 @@ export class ExpressionFaults extends Error {
 }
 
 /** A fault to throw at a part of the source. */
-export function faultAt(range: Range, code: FaultCode, message: string, suggestion?: string): ExpressionFaults {
+export function faultAt(
+  range: Range,
+  code: FaultCode,
+  message: string,
+  suggestion?: string,
+  facts?: FaultFacts,
+): ExpressionFaults {
   const fault: ExpressionFault = { code, message, offset: range.start, length: Math.max(range.end - range.start, 0) };
-  return new ExpressionFaults([suggestion === undefined ? fault : { ...fault, suggestion }]);
+  const meant = suggestion === undefined ? {} : { suggestion };
+  return new ExpressionFaults([{ ...fault, ...meant, ...(facts && { facts }) }]);
 }
 
 /** Runs every task, and throws the faults of all of them at once. */

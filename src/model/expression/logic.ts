@@ -34,6 +34,8 @@ export function choice(translation: Translation, node: NodeOf<'choice'>): Typed 
       node.no,
       'type',
       `Both branches of "?:" must be of one type, but ${sourceOf(translation, node.yes)} is ${describeType(typeOf(yes))} and ${sourceOf(translation, node.no)} is ${describeType(typeOf(no))}.`,
+      undefined,
+      { wanted: typeOf(yes), given: typeOf(no) },
     );
   const [a, b] = [yes.run, no.run];
   return typed(
@@ -54,6 +56,8 @@ export function conditionCode(translation: Translation, node: Node, part: Typed,
     node,
     'type',
     `${who} needs a yes/no value, but ${sourceOf(translation, node)} is ${describeType(typeOf(part))}.`,
+    undefined,
+    { wanted: 'bool', given: typeOf(part) },
   );
 }
 

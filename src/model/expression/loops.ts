@@ -39,6 +39,8 @@ export function translateLoop(translation: Translation, node: NodeOf<'call'>): T
       of,
       'type',
       `${node.name} goes over a list, but ${sourceOf(translation, of)} is ${describeType(typeOf(list))}.`,
+      undefined,
+      { given: typeOf(list) },
     );
   return translation.translateWith(name, { type: list.of, origins: list.origins, element: true }, (slot) => {
     const part = translation.translate(body);
@@ -121,5 +123,5 @@ function variableName(node: Node): string {
 }
 
 function wrongForm(node: NodeOf<'call'>, example: string) {
-  return faultAt(node, 'arguments', `${node.name} is written ${example}.`);
+  return faultAt(node, 'arguments', `${node.name} is written ${example}.`, undefined, { usage: example });
 }

@@ -134,6 +134,8 @@ function notARecord(translation: Translation, node: NodeOf<'member'>, type: Stat
     { start: node.nameStart, end: node.end },
     'type',
     `${sourceOf(translation, node.of)} is ${describeType(type)} and has no fields.${hint}`,
+    undefined,
+    { given: type },
   );
 }
 

@@ -12,6 +12,8 @@ export function syntaxFault(source: string, code: string, summary: string, range
       at,
       'syntax',
       RESERVED_HINTS[found] ?? `"${found}" is a reserved word and cannot be used as a name.`,
+      undefined,
+      found === 'if' ? { instead: 'condition ? a : b' } : undefined,
     );
   if (code === 'invalid_macro_argument')
     return faultAt(
@@ -20,9 +22,11 @@ export function syntaxFault(source: string, code: string, summary: string, range
       'The first argument here must be a new name for the row, as in losses.map(r, r.amount).',
     );
   const hint = HINTS[found];
-  if (hint !== undefined) return faultAt(at, 'syntax', hint);
+  if (hint !== undefined) return faultAt(at, 'syntax', hint[1], undefined, { instead: hint[0] });
   if (found === '>' && source[at.start - 1] === '<')
-    return faultAt({ start: at.start - 1, end: at.end }, 'syntax', 'Write != for "not equal".');
+    return faultAt({ start: at.start - 1, end: at.end }, 'syntax', 'Write != for "not equal".', undefined, {
+      instead: '!=',
+    });
   if (at.start >= source.length) return faultAt(at, 'syntax', `The expression ends too early${unclosed(source)}.`);
   if (code.startsWith('unexpected') || code === 'expected_token')
     return faultAt(at, 'syntax', `"${found}" is not expected here${expected(summary)}.`);
@@ -31,29 +35,30 @@ export function syntaxFault(source: string, code: string, summary: string, range
 
 const RESERVED_HINTS: Record<string, string> = { if: 'Write condition ? a : b instead of if(condition, a, b).' };
 
-const HINTS: Record<string, string> = {
-  '=': 'Write == to compare.',
-  '&': 'Write && for "and".',
-  '|': 'Write || for "or".',
-  and: 'Write && for "and".',
-  AND: 'Write && for "and".',
-  or: 'Write || for "or".',
-  OR: 'Write || for "or".',
-  '，': 'This is a full-width comma; write a plain one: ,',
-  '（': 'This is a full-width bracket; write a plain one: (',
-  '）': 'This is a full-width bracket; write a plain one: )',
-  '“': 'These are typographic quotation marks; write plain ones: \' or "',
-  '”': 'These are typographic quotation marks; write plain ones: \' or "',
-  '‘': 'These are typographic quotation marks; write plain ones: \' or "',
-  '’': 'These are typographic quotation marks; write plain ones: \' or "',
-  '×': 'Write * to multiply.',
-  '÷': 'Write / to divide.',
-  '−': 'This is a typographic minus; write a plain one: -',
-  '≥': 'Write >= for "at least".',
-  '≤': 'Write <= for "at most".',
-  '≠': 'Write != for "not equal".',
-  '：': 'This is a full-width colon; write a plain one: :',
-  '？': 'This is a full-width question mark; write a plain one: ?',
+/** What is to be written instead, and that in words. */
+const HINTS: Record<string, readonly [string, string]> = {
+  '=': ['==', 'Write == to compare.'],
+  '&': ['&&', 'Write && for "and".'],
+  '|': ['||', 'Write || for "or".'],
+  and: ['&&', 'Write && for "and".'],
+  AND: ['&&', 'Write && for "and".'],
+  or: ['||', 'Write || for "or".'],
+  OR: ['||', 'Write || for "or".'],
+  '，': [',', 'This is a full-width comma; write a plain one: ,'],
+  '（': ['(', 'This is a full-width bracket; write a plain one: ('],
+  '）': [')', 'This is a full-width bracket; write a plain one: )'],
+  '“': ["'", 'These are typographic quotation marks; write plain ones: \' or "'],
+  '”': ["'", 'These are typographic quotation marks; write plain ones: \' or "'],
+  '‘': ["'", 'These are typographic quotation marks; write plain ones: \' or "'],
+  '’': ["'", 'These are typographic quotation marks; write plain ones: \' or "'],
+  '×': ['*', 'Write * to multiply.'],
+  '÷': ['/', 'Write / to divide.'],
+  '−': ['-', 'This is a typographic minus; write a plain one: -'],
+  '≥': ['>=', 'Write >= for "at least".'],
+  '≤': ['<=', 'Write <= for "at most".'],
+  '≠': ['!=', 'Write != for "not equal".'],
+  '：': [':', 'This is a full-width colon; write a plain one: :'],
+  '？': ['?', 'This is a full-width question mark; write a plain one: ?'],
 };
 
 const TOKENS: Record<string, string> = { RPAREN: ')', RBRACKET: ']', COLON: ':', IDENTIFIER: 'a name', COMMA: ',' };

@@ -92,6 +92,8 @@ function listLiteral(translation: Translation, node: NodeOf<'list'>): Typed {
         at,
         'type',
         `The entries of a list must be of one type, but ${sourceOf(translation, at)} is ${describeType(typeOf(item))} beside ${describeType(element)}.`,
+        undefined,
+        { wanted: element, given: typeOf(item) },
       );
     element = joint;
   });

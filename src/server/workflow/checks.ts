@@ -207,11 +207,7 @@ function expressionFaults(definition: Definition, registry: WorkflowParts['regis
     const result = compile(source, scope, expected);
     if (result.ok)
       return isMoment && !isOfTime(result.expression.type) ? [faultAt(element, 'noMoment', { what, source })] : [];
-    return result.faults.map(({ message: why, suggestion }) =>
-      suggestion
-        ? faultAt(element, 'expressionMeant', { what, source, why, suggestion })
-        : faultAt(element, 'expression', { what, source, why }),
-    );
+    return result.faults.map((fault) => faultAt(element, 'expression', { what, source, why: { fault, source } }));
   });
 }
 

@@ -11,6 +11,7 @@ import { type MigrationFault, migrationFaults } from './engine/migrating.ts';
 import type { WorkflowParts } from './parts.ts';
 import { carryThrough } from './protocol.ts';
 import { loadRun, readRun } from './store.ts';
+import { inWords } from './tellFaults.ts';
 
 type Endpoint = (typeof workflowEndpoints)['api/workflow/migrate'];
 type Result = ResponseOf<Endpoint>['results'][number];
@@ -45,7 +46,10 @@ export async function migrateRuns(
   ] as const;
   const results: Result[] = [];
   for (const { id } of rows) {
-    const faults = await faultsOf(id);
+    const faults = (await faultsOf(id)).map((fault) => ({
+      node: fault.node,
+      message: inWords(fault, viewer.language),
+    }));
     const migrated = faults.length === 0 && (dryRun || (await moved(id)));
     results.push({ instanceId: id, migrated, faults });
   }

@@ -16,6 +16,7 @@ import type { WorkflowParts } from './parts.ts';
 import { Scene, type StepValues } from './scene.ts';
 import { type Root, storeRun } from './store.ts';
 import { sendCopies, tellHandlers, tellOfIncidents, tellOfTimes } from './telling.ts';
+import { paramsIn } from './tellFaults.ts';
 import { tellTasks } from './tellTasks.ts';
 
 /** Answers that one command may ask for: a process that never comes to rest is stopped there. */
@@ -83,8 +84,9 @@ function possible<T>(viewer: Viewer, work: () => T): T {
   } catch (error) {
     if (!(error instanceof NotPossible)) throw error;
     const { key } = error;
+    const params = paramsIn(error.params, viewer.language);
     // The state machine of the record says the same to whoever takes the step without a process.
-    const message = say(viewer.language, key === 'fourEyes' ? 'transition.fourEyes' : `workflow.${key}`, error.params);
+    const message = say(viewer.language, key === 'fourEyes' ? 'transition.fourEyes' : `workflow.${key}`, params);
     const field = FIELDS.get(key);
     if (field !== undefined) throw new Refusal(CODES.refused, message, { errors: [{ field, message }] });
     throw new Refusal(DENIED.has(key) ? CODES.actionDenied : CODES.notNow, message);

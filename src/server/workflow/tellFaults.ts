@@ -1,7 +1,8 @@
+import { expressionFaultText } from '../../model/expression/faultText.ts';
 import type { Language } from '../../model/language/texts.ts';
 import { say } from '../texts/say.ts';
 import type { Definition } from './engine/definition.ts';
-import type { ProcessFault, Words } from './engine/fault.ts';
+import type { FaultParams, ProcessFault, Words } from './engine/fault.ts';
 import { called } from './engine/names.ts';
 
 /** A fault as whoever deploys is told of it. */
@@ -13,7 +14,7 @@ export interface ToldFault {
   message: string;
 }
 
-/** Faults in a language, each with the name of its element. What the language of expressions says of one is English, as its functions are. */
+/** Faults in a language, each with the name of its element. */
 export function tellFaults(
   faults: readonly ProcessFault[],
   definitions: readonly Definition[],
@@ -26,12 +27,20 @@ export function tellFaults(
   }));
 }
 
-function inWords({ key, params = {} }: Words, language: Language): string {
-  const values = Object.entries(params).map(([name, value]) => [
-    name,
-    typeof value === 'object' ? inWords(value, language) : value,
-  ]);
-  return say(language, `processFault.${key}`, Object.fromEntries(values));
+/** What is to be said, in a language. */
+export const inWords = ({ key, params = {} }: Words, language: Language): string =>
+  say(language, `processFault.${key}`, paramsIn(params, language));
+
+/** The values of a sentence in a language. */
+export function paramsIn(params: FaultParams, language: Language): Record<string, string | number> {
+  const values = Object.entries(params).map(([name, value]) => [name, valueIn(value, language)]);
+  return Object.fromEntries(values);
+}
+
+function valueIn(value: FaultParams[string], language: Language): string | number {
+  if (typeof value !== 'object') return value;
+  if ('en' in value) return value[language];
+  return 'fault' in value ? expressionFaultText(value.fault, value.source, language) : inWords(value, language);
 }
 
 function nameOf(definitions: readonly Definition[], id: string, language: Language): string {

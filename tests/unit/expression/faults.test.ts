@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../src/model/expression/compile.ts';
+import { expressionFaultText } from '../../../src/model/expression/faultText.ts';
 import type { ExpressionFault } from '../../../src/model/expression/fault.ts';
 import type { ValueType } from '../../../src/model/expression/valueType.ts';
 import { lossEvent } from './lossEventScope.ts';
@@ -156,3 +157,29 @@ function misspelt(name: string, i: number, how: 'swap' | 'drop' | 'double'): str
   if (how === 'swap') return name.slice(0, i) + b + a + name.slice(i + 2);
   return how === 'drop' ? name.slice(0, i) + name.slice(i + 1) : name.slice(0, i) + a + a + name.slice(i + 1);
 }
+
+describe('in other languages', () => {
+  const told = (source: string, expected?: ValueType): string =>
+    faultsOf(source, expected)
+      .map((fault) => expressionFaultText(fault, source, 'zh-cn'))
+      .join(' ');
+
+  it.each<[string, string, ValueType?]>([
+    ['grosLoss > 1', '没有名为“grosLoss”的字段。是否要写 grossLoss？'],
+    ['eventType.cod == "x"', '记录没有名为“cod”的字段。是否要写 code？'],
+    ['1 + summ(losses)', '没有名为“summ”的函数。是否要写 sum？'],
+    ['title + 1', '此处需要文本，而“1”是数字。'],
+    ['grossLoss > 1 && title > 5', '“title > 5”：文本与数字不能比较。'],
+    ['sum(losses.map(r, r.currency))', '此处需要数字列表，而“losses.map(r, r.currency)”是文本列表。'],
+    ['grossLoss', '此处需要是/否值，而“grossLoss”是数字。', 'bool'],
+    ['grossLoss = 1', '“=”请改写为 ==。'],
+    ['grossLoss > ', '表达式不完整。'],
+    ['grossLoss > 1 )', '“)”处不合语法。'],
+    ['round(1, 2, 3)', '“round(1, 2, 3)”的参数不对，应写作 round(number, places)。'],
+    ['title == null', '不能与 null 比较，请用 empty(…) 判断是否为空。'],
+    ['1 / 2', '整数除以整数的结果有歧义，请将其中一个写成小数（如 5.0 / 2），或直接写出结果。'],
+    ['', '表达式不完整。'],
+  ])('%j', (source, words, expected) => {
+    expect(told(source, expected)).toBe(words);
+  });
+});

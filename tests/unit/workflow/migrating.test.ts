@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { migrationFaults } from '../../../src/server/workflow/engine/migrating.ts';
+import { inWords } from '../../../src/server/workflow/tellFaults.ts';
 import { NotPossible } from '../../../src/server/workflow/engine/world.ts';
 import { boundary, bpmn, end, gateway, many, start, sub, timer, user } from '../../support/workflow/bpmn.ts';
 import { Play } from './play.ts';
@@ -57,6 +58,9 @@ describe('a run that is taken to another version', () => {
     for (const other of others) {
       const play = await played(line, other);
       expect(faults(play)).toEqual(['a']);
+      const { definition } = play.world();
+      for (const fault of migrationFaults(play.state, 'root', [definition('old'), definition('new')], {}))
+        expect(inWords(fault, 'zh-cn')).toMatch(/^[一-鿿，。]+$/);
       const before = structuredClone(play.state);
       expect(() => play.send({ kind: 'migrate', to: 'new', nodes: {} })).toThrow(NotPossible);
       expect(play.state).toEqual(before);

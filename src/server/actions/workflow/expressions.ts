@@ -87,7 +87,7 @@ function faultsOf(scene: ActionScene, values: Readonly<Record<string, unknown>>)
   const model = modelOf(scene, values);
   if (code !== null && !model) return [say(language, 'workflow.unknownModel', { model: code })];
   const expected = TYPES[textOf(values, 'resultType') ?? ''];
-  return processesOf(scene).check(textOf(values, 'expression') ?? '', model, expected);
+  return processesOf(scene).check(textOf(values, 'expression') ?? '', model, language, expected);
 }
 
 /** What a result must be; people are told by several kinds of values. */

@@ -24,7 +24,7 @@ export const checkMatch: ServerAction = {
       if (!(await processes.isDeployed(unit.transaction, key, model)))
         throw refused('flowKey', say(language, 'workflow.unknownProcess', { key }));
       const condition = textOf(values, 'condition');
-      const faults = condition === null ? [] : processes.check(condition, model, 'bool');
+      const faults = condition === null ? [] : processes.check(condition, model, scene.viewer.language, 'bool');
       if (faults.length > 0) throw refused('condition', faults.join(' '));
       const equal = await equalRule(scene, id, values);
       if (equal !== null) throw refused('priority', say(language, 'workflow.equalRules', { name: equal }));

@@ -1,3 +1,4 @@
+import type { Language } from '../../../model/language/texts.ts';
 import type { MatchReason } from '../../../contract/endpoints/processBinding.ts';
 import type { ValueType } from '../../../model/expression/valueType.ts';
 import type { Model } from '../../../model/resolved/model.ts';
@@ -37,7 +38,7 @@ export interface Processes extends Pick<ProcessPort, 'begin'> {
   /** See `foreseeProcess`. */
   match(transaction: Transaction, viewer: Viewer, model: Model, recordId: string, person?: string): Promise<Matched>;
   /** Faults of an expression over a model (or none), in words. */
-  check(source: string, model: Model | undefined, expected?: ValueType): string[];
+  check(source: string, model: Model | undefined, language: Language, expected?: ValueType): string[];
   /** What an expression gives over sample values. */
   evaluate(
     transaction: Transaction,

@@ -6,7 +6,8 @@ import { say } from '../../texts/say.ts';
 import { checkFile, deployWithin } from '../definitions.ts';
 import { type Element, elementAt, elementsAt, extensions, isElement, textAt } from '../engine/element.ts';
 import type { Names } from '../engine/names.ts';
-import { whyUnread } from '../engine/readBpmn.ts';
+import type { FaultParams } from '../engine/fault.ts';
+import { unreadInWords } from '../../../model/process/unreadFile.ts';
 import type { WorkflowParts } from '../parts.ts';
 import { tellFaults, type ToldFault } from '../tellFaults.ts';
 import { namedExpressions, resolveNames } from './namedExpressions.ts';
@@ -70,7 +71,7 @@ async function completed(
   viewer: Viewer,
   model: ModelToDeploy,
 ): Promise<{ xml: string } | { faults: ToldFault[] }> {
-  const unread = (why: string) => ({
+  const unread = (why: FaultParams[string]) => ({
     faults: tellFaults([{ element: null, key: 'noBpmn', params: { why } }], [], viewer.language),
   });
   const moddle = new BpmnModdle({ rampart: ownElementsPackage() });
@@ -78,7 +79,7 @@ async function completed(
   try {
     root = (await moddle.fromXML(model.xml)).rootElement;
   } catch (error) {
-    return unread(whyUnread(error));
+    return unread(unreadInWords(error));
   }
   if (!isElement(root)) return unread('—');
   const process = elementsAt(root, 'rootElements').find(

@@ -1,4 +1,5 @@
 import { compile } from '../../../model/expression/compile.ts';
+import { expressionFaultText } from '../../../model/expression/faultText.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { isValues, type Values } from '../../../model/program/evaluate.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
@@ -76,7 +77,10 @@ export class ListenerRegistry implements ListenerPort {
         continue;
       }
       const compiled = compile(String(value), scope);
-      if (!compiled.ok) throw new Refusal(CODES.refused, `${String(name)}: ${compiled.faults[0]?.message ?? ''}`);
+      const told = compiled.ok
+        ? []
+        : compiled.faults.map((one) => expressionFaultText(one, String(value), viewer.language));
+      if (!compiled.ok) throw new Refusal(CODES.refused, `${String(name)}: ${told.join(' ')}`);
       const expressions = [compiled.expression];
       const bill = await readBill(parts, transaction, viewer, { templateCode, billId: billId ?? '' }, expressions);
       const context = await contextOf(parts, transaction, viewer, expressions);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { compile } from '../../../model/expression/compile.ts';
+import { expressionFaultText } from '../../../model/expression/faultText.ts';
 import type { ValueType } from '../../../model/expression/valueType.ts';
+import type { Language } from '../../../model/language/texts.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Transaction } from '../../database/tables.ts';
@@ -36,12 +38,10 @@ export const processesForActions = (parts: WorkflowParts, held: HeldRecords) => 
     return latest?.model !== null && latest !== undefined && parts.registry.model(latest.model)?.base === model.base;
   },
 
-  check(source: string, model: Model | undefined, expected?: ValueType): string[] {
+  check(source: string, model: Model | undefined, language: Language, expected?: ValueType): string[] {
     const result = compile(source, scopeOver(model, {}, parts.registry), expected);
     if (result.ok) return [];
-    return result.faults.map(({ message, suggestion }) =>
-      suggestion ? `${message} Did you mean ${suggestion}?` : message,
-    );
+    return result.faults.map((fault) => expressionFaultText(fault, source, language));
   },
 
   async evaluate(
@@ -52,7 +52,10 @@ export const processesForActions = (parts: WorkflowParts, held: HeldRecords) => 
     sample: Readonly<Record<string, unknown>>,
   ) {
     const result = compile(source, scopeOver(model, {}, parts.registry));
-    if (!result.ok) return { kind: 'error' as const, message: result.faults.map(({ message }) => message).join(' ') };
+    if (!result.ok) {
+      const told = result.faults.map((fault) => expressionFaultText(fault, source, viewer.language));
+      return { kind: 'error' as const, message: told.join(' ') };
+    }
     const context = await contextOf(parts, transaction, viewer, [result.expression]);
     return result.expression.evaluate(sample, context);
   },

@@ -28,8 +28,7 @@ export async function readStepForm(workflow: Workflow, viewer: Viewer, taskId: s
   const loaded = rows[0] && (await readRun(database.kysely, rows[0].root_id));
   const task = loaded?.state.tasks.get(taskId);
   const offered = task && (worksOn(task, viewer) || (!isOpen(task) && task.candidates.includes(viewer.id)));
-  if (!loaded || !task || !offered)
-    throw new Refusal(CODES.actionDenied, say(viewer.language, 'workflow.notYours'));
+  if (!loaded || !task || !offered) throw new Refusal(CODES.actionDenied, say(viewer.language, 'workflow.notYours'));
   if (task.status !== 'open') throw new Refusal(CODES.notNow, say(viewer.language, 'workflow.handled'));
   const { root, state } = loaded;
   const id = state.instances.get(task.instance)?.definition ?? root.definition;

@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '../../../contract/endpoints.ts';
 import { compile } from '../../../model/expression/compile.ts';
+import { expressionFaultText } from '../../../model/expression/faultText.ts';
 import type { Scope } from '../../../model/expression/scope.ts';
 import { PROCESS_WORDS } from '../../../model/process/vocabulary.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -16,10 +17,10 @@ export async function checkExpression(
   needDesign(viewer);
   const result = compile(source, scopeOfDraft(parts, process), expected);
   if (result.ok) return [];
-  return result.faults.map(({ message, offset, suggestion }) => ({
-    message,
-    column: offset + 1,
-    ...(suggestion === undefined ? {} : { suggestion }),
+  return result.faults.map((fault) => ({
+    message: expressionFaultText(fault, source, viewer.language),
+    column: fault.offset + 1,
+    ...(fault.suggestion === undefined ? {} : { suggestion: fault.suggestion }),
   }));
 }
 

@@ -1,3 +1,5 @@
+import type { ExpressionFault } from '../../../model/expression/fault.ts';
+import type { I18nText } from '../../../model/language/texts.ts';
 import type { TextKey } from '../../texts/say.ts';
 
 type FaultOf<Key> = Key extends `processFault.${infer Rest}` ? Rest : never;
@@ -10,7 +12,14 @@ export interface Words {
   params?: FaultParams;
 }
 
-export type FaultParams = Readonly<Record<string, string | number | Words>>;
+/** What the language of expressions, or the reader of files, says is told in words of its own. */
+export type FaultParams = Readonly<Record<string, string | number | Words | OfExpression | I18nText>>;
+
+/** What is wrong with an expression. */
+export interface OfExpression {
+  fault: ExpressionFault;
+  source: string;
+}
 
 /** One thing that keeps a process from being deployed: where, what, and what to do about it. */
 export interface ProcessFault extends Words {

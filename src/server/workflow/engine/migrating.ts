@@ -1,5 +1,6 @@
 import { branchesOf, sameStack, type Stack } from './branches.ts';
 import { type Definition, isJoin, type Node } from './definition.ts';
+import type { FaultKey, FaultParams, Words } from './fault.ts';
 import type { Run } from './run.ts';
 import { instanceOf, isOpen, type State, type Token } from './state.ts';
 import { NotPossible } from './world.ts';
@@ -7,10 +8,9 @@ import { NotPossible } from './world.ts';
 /** Steps of the old version that have another id in the new one. */
 export type NodeMapping = Readonly<Record<string, string>>;
 
-export interface MigrationFault {
+export interface MigrationFault extends Words {
   /** Null: the run as a whole. */
   node: string | null;
-  message: string;
 }
 
 /**
@@ -25,26 +25,24 @@ export function migrationFaults(
   mapping: NodeMapping,
 ): MigrationFault[] {
   const faults = new Map<string, MigrationFault>();
-  const fault = (node: string, message: string): void => void faults.set(`${node} ${message}`, { node, message });
+  const fault = (node: string, key: FaultKey, params?: FaultParams): void =>
+    void faults.set(JSON.stringify([node, key, params]), { node, key, params });
   for (const token of state.tokens.values()) {
     if (token.instance !== instance || token.node === null) continue;
     const [old, now] = [from.nodes.get(token.node), to.nodes.get(mapped(mapping, token.node))];
     if (!old || !now) {
-      fault(token.node, 'The new version has no such step. Name the one that takes its place.');
+      fault(token.node, 'migration.noStep');
       continue;
     }
-    for (const message of differences(from, to, old, now, mapping)) fault(token.node, message);
-    if (token.state === 'join' && joinedBy(token, to) !== now.id)
-      fault(token.node, 'The flow along which it came to this join is not there in the new version.');
+    for (const key of differences(from, to, old, now, mapping)) fault(token.node, key);
+    if (token.state === 'join' && joinedBy(token, to) !== now.id) fault(token.node, 'migration.noFlow');
     const returns = token.returnTo;
-    if (returns !== null && !to.nodes.has(mapped(mapping, returns)))
-      fault(returns, 'It goes straight back to this step, which the new version does not have.');
+    if (returns !== null && !to.nodes.has(mapped(mapping, returns))) fault(returns, 'migration.noWayBack');
   }
   for (const { node, instance: of, kind } of state.subscriptions.values()) {
     if (of !== instance) continue;
     const [old, now] = [from.nodes.get(node), to.nodes.get(mapped(mapping, node))];
-    if (!now || old?.kind !== now.kind || old.event?.kind !== now.event?.kind)
-      fault(node, `It waits for this ${kind}, which the new version does not have.`);
+    if (!now || old?.kind !== now.kind || old.event?.kind !== now.event?.kind) fault(node, `migration.waits.${kind}`);
   }
   return [...faults.values()];
 }
@@ -55,7 +53,7 @@ export function migrate(run: Run, to: string, mapping: NodeMapping): void {
   const instance = instanceOf(state, state.root);
   const versions = [world.definition(instance.definition), world.definition(to)] as const;
   const [fault] = migrationFaults(state, instance.id, versions, mapping);
-  if (fault) throw new NotPossible('cannotMigrate', { node: fault.node ?? '', why: fault.message });
+  if (fault) throw new NotPossible('cannotMigrate', { node: fault.node ?? '', why: fault });
   const from = instance.definition;
   instance.definition = to;
   for (const token of state.tokens.values()) {
@@ -76,15 +74,15 @@ export function migrate(run: Run, to: string, mapping: NodeMapping): void {
 const mapped = (mapping: NodeMapping, node: string): string =>
   Object.hasOwn(mapping, node) ? (mapping[node] ?? node) : node;
 
-function differences(from: Definition, to: Definition, old: Node, now: Node, mapping: NodeMapping): string[] {
-  const found: string[] = [];
-  if (old.kind !== now.kind) found.push('The step of the new version is of another kind.');
+function differences(from: Definition, to: Definition, old: Node, now: Node, mapping: NodeMapping): FaultKey[] {
+  const found: FaultKey[] = [];
+  if (old.kind !== now.kind) found.push('migration.otherKind');
   const scope = old.scope === null ? null : mapped(mapping, old.scope);
-  if (scope !== now.scope) found.push('The step of the new version lies in another sub-process.');
+  if (scope !== now.scope) found.push('migration.otherScope');
   if (old.multi?.sequential !== now.multi?.sequential || (old.loop === null) !== (now.loop === null))
-    found.push('The step of the new version is repeated in another way.');
+    found.push('migration.otherRepetition');
   const [was, is] = [branchesOf(from).ofNode(old.id), branchesOf(to).ofNode(now.id)];
-  if (!sameStack(renamed(was, mapping), is)) found.push('The step of the new version lies in another branch.');
+  if (!sameStack(renamed(was, mapping), is)) found.push('migration.otherBranch');
   return found;
 }
 

@@ -4,6 +4,7 @@ import { type Element, elementsAt, isElement, textAt } from './element.ts';
 import type { ProcessFault } from './fault.ts';
 import { globalTasksOf } from './globalTasks.ts';
 import { ownElementsPackage } from '../../../model/process/ownElements.ts';
+import { unreadInWords } from '../../../model/process/unreadFile.ts';
 import { readProcess } from './readProcess.ts';
 
 export interface ReadBpmn {
@@ -50,11 +51,7 @@ async function rootOf(xml: string, faults: ProcessFault[]) {
     const root: unknown = rootElement;
     return isElement(root) ? root : null;
   } catch (error) {
-    faults.push({ element: null, key: 'noBpmn', params: { why: whyUnread(error) } });
+    faults.push({ element: null, key: 'noBpmn', params: { why: unreadInWords(error) } });
     return null;
   }
 }
-
-/** What the reader of XML says, without the place in its own code. */
-export const whyUnread = (error: unknown): string =>
-  error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

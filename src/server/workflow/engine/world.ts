@@ -1,5 +1,6 @@
 import type { ListenerEvent } from '../../../model/process/vocabulary.ts';
 import type { Definition } from './definition.ts';
+import type { FaultParams } from './fault.ts';
 
 /** What the interpreter asks of the world around it. Nothing here waits. */
 export interface World {
@@ -115,7 +116,7 @@ export type EntryKind =
 export class NotPossible extends Error {
   constructor(
     readonly key: NotPossibleKey,
-    readonly params: Readonly<Record<string, string>> = {},
+    readonly params: FaultParams = {},
   ) {
     super(key);
     this.name = 'NotPossible';

@@ -4,7 +4,7 @@ import { emptyProcess } from '../../../../src/web/plugins/workflow/designer/draw
 import { withColours } from '../../../../src/web/plugins/workflow/designer/drawing/pictures.ts';
 import { expressionGround, processOf } from '../../../../src/web/plugins/workflow/designer/drawing/processOf.ts';
 import { translatorOf } from '../../../../src/web/plugins/workflow/designer/drawing/translate.ts';
-import { xmlFaultOf } from '../../../../src/web/plugins/workflow/designer/drawing/xmlFault.ts';
+import { unreadFile } from '../../../../src/web/kit/processFiles.ts';
 import { ownElementsPackage } from '../../../../src/model/process/ownElements.ts';
 
 const read = (xml: string) => new BpmnModdle({ rampart: ownElementsPackage() }).fromXML(xml);
@@ -24,9 +24,10 @@ it('tells the line of a file that cannot be read', async () => {
   const line = xml.split('\n').findIndex((one) => one.includes('<<oops')) + 1;
   const fault = await read(xml).then(
     () => undefined,
-    (error: unknown) => xmlFaultOf(error),
+    (error: unknown) => unreadFile(error),
   );
   expect(fault?.line).toBe(line);
+  expect(fault?.message['zh-cn']).toBe('元素名称不符合 XML 规定');
 });
 
 it('works out the colours of a picture, so that it looks the same without the page', () => {

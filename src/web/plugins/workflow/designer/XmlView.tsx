@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { UnreadFile } from '../../../kit/processFiles.ts';
 import { useLabel } from '../../../kit/texts.ts';
-import type { XmlFault } from './drawing/xmlFault.ts';
 import styles from './XmlView.module.css';
 import { TEXTS } from './texts.ts';
 
 interface XmlViewProps {
   xml: string;
   /** What kept a file from being drawn; its line is marked. */
-  fault?: XmlFault;
+  fault?: UnreadFile;
   readOnly: boolean;
   /** Draws it; what cannot be drawn comes back as the fault. */
   onApply(xml: string): void;
@@ -32,8 +32,10 @@ export function XmlView({ xml, fault, readOnly, onApply }: XmlViewProps): ReactN
       {fault && (
         <p className={styles['fault']} role="alert">
           {fault.line === null
-            ? fault.message
-            : pick(TEXTS.badXml).replace('{line}', String(fault.line)).replace('{message}', fault.message)}
+            ? pick(fault.message)
+            : pick(TEXTS.badXml)
+                .replace('{line}', String(fault.line))
+                .replace('{message}', () => pick(fault.message))}
         </p>
       )}
       <div className={styles['text']}>

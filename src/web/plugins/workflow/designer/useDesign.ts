@@ -11,7 +11,7 @@ import { emptyProcess } from './drawing/emptyProcess.ts';
 import type { ProcessModeler } from './drawing/modeler.ts';
 import { pngOf, svgOf } from './drawing/pictures.ts';
 import { asProcessOfModel } from './drawing/processOfModel.ts';
-import { xmlFaultOf, type XmlFault } from './drawing/xmlFault.ts';
+import { unreadFile, type UnreadFile } from '../../../kit/processFiles.ts';
 import { deployProcessModel, loadProcessModel, saveProcessModel, type ProcessModel } from './record.ts';
 import { TEXTS } from './texts.ts';
 import type { ToolbarActions } from './toolbar/Toolbar.tsx';
@@ -24,7 +24,7 @@ export interface Design {
   problems: readonly Problem[] | undefined;
   /** The file as text while it is looked at so. */
   text: string | undefined;
-  xmlFault: XmlFault | undefined;
+  xmlFault: UnreadFile | undefined;
   choosing: boolean;
 }
 
@@ -57,7 +57,7 @@ export function useDesign(model: ProcessModel, modelerNow: () => ProcessModeler 
   const { stored, dirty, text } = design;
 
   const xmlNow = async (): Promise<string> => (await modelerNow()?.saveXML({ format: true }))?.xml ?? '';
-  const failed = (xml: string, error: unknown): void => change({ text: xml, xmlFault: xmlFaultOf(error) });
+  const failed = (xml: string, error: unknown): void => change({ text: xml, xmlFault: unreadFile(error) });
   const show = async (xml: string): Promise<void> => {
     const modeler = modelerNow();
     try {
