@@ -293,6 +293,7 @@ async function joined(
     settings: {
       version: options.version,
       captcha: configuration.captcha,
+      frontEndRoutes: configuration.frontEndRoutes,
       sm4Key: configuration.sm4Key ?? (await sharedSm4Key(database)),
       demoAccounts: demo,
       webFolder: configuration.webFolder,

@@ -86,6 +86,7 @@ export const SystemConfig = Type.Object({
   defaultLanguage: Type.String(),
   captcha: Type.Boolean({ description: 'Sign-in asks for a captcha' }),
   signIn: Type.Optional(SignInChoices),
+  frontEndRoutes: Type.Boolean({ description: 'The menu is the one that the application was built with' }),
   sm4Key: Type.Union([Type.String(), Type.Null()], { description: '32 hex digits; null = bodies travel plain' }),
   demo: Type.Union([Type.Object({ accounts: Type.Array(DemoAccount) }), Type.Null()], {
     description: 'Demonstration data is loaded',

@@ -31,6 +31,8 @@ export interface Configuration {
   /** Webhooks may lead to addresses within the house, and go without TLS. */
   privateWebhooks: boolean;
   captcha: boolean;
+  /** The menu is the one that the browser application was built with, not the one that is kept here (Specification §2). */
+  frontEndRoutes: boolean;
   signIn: SignInSettings;
   /** `auto`: demonstration data when the engine is embedded and still empty. */
   seed: 'demo' | 'none' | 'auto';
@@ -71,6 +73,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     },
     privateWebhooks: switchOf(env.WEBHOOKS_PRIVATE, false, 'WEBHOOKS_PRIVATE'),
     captcha: switchOf(env.CAPTCHA, true, 'CAPTCHA'),
+    frontEndRoutes: !switchOf(env.BACKEND_ROUTES, true, 'BACKEND_ROUTES'),
     signIn: readSignIn(env),
     seed: seedOf(env.SEED),
     adminPassword: checked(

@@ -43,6 +43,8 @@ export interface HttpParts {
 export interface HttpSettings {
   version: string;
   captcha: boolean;
+  /** The menu is the one that the browser application was built with. */
+  frontEndRoutes: boolean;
   /** 32 hex digits. */
   sm4Key: string;
   /** Accounts of the demonstration data; empty when there is none. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SignInAnswer } from '../../contract/endpoints/auth.ts';
 import type { DemoAccount } from '../../contract/endpoints/system.ts';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -9,8 +9,7 @@ import { systemConfigAtom } from './config.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import styles from './SignInPage.module.css';
 import { useSignIn, type SignInValues } from './useSignIn.ts';
-
-const EntityField = lazy(async () => ({ default: (await import('./ways/EntityField.tsx')).EntityField }));
+import { EntityField } from './ways/EntityField.tsx';
 
 interface SignInFormProps {
   /** Called once the person is in, or has to show his second factor; with the typed password. */
@@ -43,11 +42,9 @@ export function SignInForm({ onAnswer }: SignInFormProps): ReactNode {
         onFinish={(values) => void submit(values)}
       >
         {config?.signIn?.entities && (
-          <Suspense fallback={null}>
-            <Form.Item name="entity" label={texts('entity')} rules={required(texts('entityRequired'))}>
-              <EntityField entities={config.signIn.entities} />
-            </Form.Item>
-          </Suspense>
+          <Form.Item name="entity" label={texts('entity')} rules={required(texts('entityRequired'))}>
+            <EntityField entities={config.signIn.entities} />
+          </Form.Item>
         )}
         <Form.Item name="account" label={texts('account')} rules={required(texts('accountRequired'))}>
           <Input autoComplete="username" autoFocus maxLength={64} />

@@ -5,6 +5,7 @@ import { Home } from '../home/lazyHome.ts';
 import { MissingScreen } from '../shell/MissingScreen.tsx';
 import { NoPower } from '../shell/NoPower.tsx';
 import { NotFound } from '../shell/NotFound.tsx';
+import { OpenedLink } from '../shell/OpenedLink.tsx';
 import { RouteFault } from '../shell/RouteFault.tsx';
 import { RecordPage } from './RecordPage.tsx';
 import type { ScreenRoute } from './menuScreens.ts';
@@ -82,5 +83,6 @@ function elementOf(screen: ScreenRoute): ReactNode {
   if (Screen) return <Screen />;
   if (screen.templateCode)
     return <TemplatePage templateCode={screen.templateCode} templateUiType={screen.templateUiType} />;
-  return screen.path === '/home' ? <Home /> : <MissingScreen />;
+  if (screen.path === '/home') return <Home />;
+  return screen.meta.isLink ? <OpenedLink link={screen.meta.isLink} /> : <MissingScreen />;
 }

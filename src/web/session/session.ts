@@ -5,6 +5,7 @@ import type { MenuItem } from '../../contract/endpoints/system.ts';
 import { AnswerError } from '../client/errors.ts';
 import { post } from '../client/post.ts';
 import { readToken } from '../client/token.ts';
+import { systemConfigAtom } from './config.ts';
 import { settleTheme } from './keptTheme.ts';
 import { settleLanguage } from './personLanguage.ts';
 import { fallbackUserInfo } from './fallbackUserInfo.ts';
@@ -63,14 +64,18 @@ async function read(): Promise<Session> {
   if (typeof userInfo === 'string') return { ...NEW, stage: userInfo };
   if (userInfo.roles.length === 0) return { ...NEW, stage: 'noRoles', userInfo };
   await settleLanguage(userInfo.locale);
-  const [{ menuList, menuVOList }] = await Promise.all([
-    post('api/sys/menu/getSysMenu', { loading: 'N' }),
-    settleTheme(userInfo.leaderRole ?? false),
-  ]);
-  localStorage.setItem('menuVOList', JSON.stringify(menuVOList));
+  const [menuList] = await Promise.all([readMenu(), settleTheme(userInfo.leaderRole ?? false)]);
   if (menuList.length === 0) return { ...NEW, stage: 'noMenu', userInfo };
   const menu = permittedMenu(menuList, userInfo.roles);
   return { stage: 'loaded', userInfo, menu, screens: menuScreens(menu) };
+}
+
+/** The server's menu, or with front-end route control the one that the application was built with (Specification §2). */
+async function readMenu(): Promise<MenuItem[]> {
+  if (getDefaultStore().get(systemConfigAtom)?.frontEndRoutes) return (await import('./frontEndMenu.ts')).shippedMenu();
+  const { menuList, menuVOList } = await post('api/sys/menu/getSysMenu', { loading: 'N' });
+  localStorage.setItem('menuVOList', JSON.stringify(menuVOList));
+  return menuList;
 }
 
 async function readUserInfo(): Promise<UserInfo | 'mustChange' | 'mustEnrol'> {

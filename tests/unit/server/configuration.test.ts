@@ -10,6 +10,7 @@ describe('the environment', () => {
       dataDir: '/srv/rampart/data',
       databaseUrl: undefined,
       captcha: true,
+      frontEndRoutes: false,
       seed: 'auto',
       timeZone: 'Asia/Shanghai',
       development: false,
@@ -22,6 +23,7 @@ describe('the environment', () => {
       DATA_DIR: '/var/rampart',
       DATABASE_URL: 'postgres://x',
       CAPTCHA: 'off',
+      BACKEND_ROUTES: 'off',
       SEED: 'none',
       TIME_ZONE: 'UTC',
       RAMPART_DEV: '1',
@@ -31,6 +33,7 @@ describe('the environment', () => {
       dataDir: '/var/rampart',
       databaseUrl: 'postgres://x',
       captcha: false,
+      frontEndRoutes: true,
       seed: 'none',
       timeZone: 'UTC',
       development: true,
@@ -51,6 +54,7 @@ describe('the environment', () => {
       { SESSION_SINGLE: 'true' },
       { WEBHOOKS_PRIVATE: 'yes' },
       { SCAN_SIGN_IN: 'false' },
+      { BACKEND_ROUTES: 'frontend' },
       { GROUP_SIGN_IN: '1' },
     ]) {
       const [name] = Object.keys(env);

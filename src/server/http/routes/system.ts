@@ -16,6 +16,7 @@ export const openSystemHandlers: OpenHandlers<'api/sys/config'> = {
       providers: signIn.unified.providers.map(({ settings: { code, title } }) => ({ code, title })),
       entities: signIn.group ? await access.entities() : null,
     },
+    frontEndRoutes: settings.frontEndRoutes,
     sm4Key: settings.sm4Key,
     demo: settings.demoAccounts.length > 0 ? { accounts: [...settings.demoAccounts] } : null,
   }),

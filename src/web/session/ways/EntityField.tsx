@@ -1,21 +1,17 @@
-import { Select } from 'antd';
-import type { ReactNode } from 'react';
+import { Input } from 'antd';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { EntityFieldProps } from './EntitySelect.tsx';
 
-interface EntityFieldProps {
-  entities: readonly { id: string; name: string }[];
-  id?: string;
-  value?: string;
-  onChange?: (value: string) => void;
-}
+const EntitySelect = lazy(async () => ({ default: (await import('./EntitySelect.tsx')).EntitySelect }));
 
-/** The legal entity that an account belongs to (the group's variant of signing in). */
-export function EntityField({ entities, ...field }: EntityFieldProps): ReactNode {
+/**
+ * The legal entity that an account belongs to (the group's variant of signing in). It belongs to its form from the start, so that nobody signs
+ * in without it; what it is chosen with comes a moment later.
+ */
+export function EntityField(field: EntityFieldProps): ReactNode {
   return (
-    <Select
-      {...field}
-      showSearch
-      optionFilterProp="label"
-      options={entities.map(({ id, name }) => ({ value: id, label: name }))}
-    />
+    <Suspense fallback={<Input disabled />}>
+      <EntitySelect {...field} />
+    </Suspense>
   );
 }
