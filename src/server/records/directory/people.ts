@@ -45,6 +45,7 @@ export async function peopleOf(
 
 /** Names of users by id, those who have left too: what they did stays theirs. */
 export async function peopleNames(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; user_name: string }>`
     select id, user_name from sys_user where id = any(${[...new Set(ids)]}::uuid[])`.execute(executor);
   return new Map(rows.map((row) => [row.id, row.user_name]));

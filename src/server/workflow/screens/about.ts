@@ -45,14 +45,16 @@ export interface Told {
 
 /** Tells for each row what its process is about; `taskTitle` is what a task calls itself. One call for each model. */
 export async function tellAbout(
-  { parts, definitions }: ScreenParts,
+  screens: ScreenParts,
   viewer: Viewer,
   rows: readonly (AboutRow & { task_title?: string | null })[],
 ): Promise<Told[]> {
+  const { parts } = screens;
   const executor = parts.database.kysely;
-  const ready = new Map<string, Definition>();
-  for (const { definition_id: id } of rows)
-    if (!ready.has(id)) ready.set(id, (await definitions.ready(executor, id)).definition);
+  const ready = await readyOf(
+    screens,
+    rows.map(({ definition_id: id }) => id),
+  );
   const titled = rows.map((row): Titled => {
     const definition = definitionIn(ready, row.definition_id);
     const { settings } = definition;
@@ -103,15 +105,32 @@ function definitionIn(ready: ReadonlyMap<string, Definition>, id: string): Defin
   return found;
 }
 
-/** What a node of a version is called in the language of the viewer. */
-export async function nodeName(
-  { parts, definitions }: ScreenParts,
+/** What the nodes of some versions are called in the language of the viewer. */
+export async function nodeNames(
+  screens: ScreenParts,
   { language }: Pick<Viewer, 'language'>,
-  definition: string,
+  versions: readonly string[],
+): Promise<(version: string, node: string) => string> {
+  const ready = await readyOf(screens, versions);
+  return (version, node) => namedIn(definitionIn(ready, version), node, language);
+}
+
+/** What one node of a version is called. */
+export const nodeName = async (
+  screens: ScreenParts,
+  viewer: Pick<Viewer, 'language'>,
+  version: string,
   node: string,
-): Promise<string> {
-  const ready = await definitions.ready(parts.database.kysely, definition);
-  return namedIn(ready.definition, node, language);
+): Promise<string> => (await nodeNames(screens, viewer, [version]))(version, node);
+
+/** The definitions of some versions, each read once. */
+async function readyOf(
+  { parts, definitions }: ScreenParts,
+  versions: readonly string[],
+): Promise<Map<string, Definition>> {
+  const ready = new Map<string, Definition>();
+  for (const id of new Set(versions)) ready.set(id, (await definitions.ready(parts.database.kysely, id)).definition);
+  return ready;
 }
 
 /** Hours between two instants, to two decimals. */

@@ -45,7 +45,6 @@ export async function instanceList(
   return {
     total,
     list: rows.map(({ row, told }) => ({
-      ...told.about,
       processKey: row.key,
       version: row.version,
       startedAt: row.started_at,
@@ -58,6 +57,7 @@ export async function instanceList(
       handlers: standing.get(row.id)?.handlers ?? [],
       copiedAt: row.copied_at,
       read: row.read,
+      ...told.about,
     })),
   };
 }

@@ -31,10 +31,13 @@ export function searchSql(
   ];
 }
 
-/** What a list is read from: `key` names the column of its own rows, where the page is found among those alone, before anything else is read of them. */
+/**
+ * What a list is read from. With `own`, the page is found among the rows of that alias alone; what `joins` adds to them is read for those that
+ * are on it.
+ */
 interface Listing extends Record<'columns' | 'from' | 'order', RawBuilder<unknown>> {
   where: RawBuilder<unknown>[];
-  key?: RawBuilder<unknown>;
+  own?: { alias: string; joins: RawBuilder<unknown> };
 }
 
 /**
@@ -73,15 +76,16 @@ export async function readLines<Row extends AboutRow>(
 }
 
 const pageOf = (
-  { columns, from, order, key }: Listing,
+  { columns, order, own }: Listing,
   source: RawBuilder<unknown>,
   span: RawBuilder<unknown>,
-): RawBuilder<unknown> =>
-  key === undefined
-    ? sql`select ${columns} ${source} order by ${order} ${span}`
-    : sql`
-      with page as materialized (select ${key} as line ${source} order by ${order} ${span})
-      select ${columns} from page, ${from} where ${key} = page.line order by ${order}`;
+): RawBuilder<unknown> => {
+  if (own === undefined) return sql`select ${columns} ${source} order by ${order} ${span}`;
+  const alias = sql.ref(own.alias);
+  return sql`
+    with page as materialized (select ${alias}.* ${source} order by ${order} ${span})
+    select ${columns} from page ${alias} ${own.joins} order by ${order}`;
+};
 
 const matches = ({ about }: Told, word: string): boolean =>
   [about.title, about.processName].some((text) => text.toLocaleLowerCase().includes(word));
