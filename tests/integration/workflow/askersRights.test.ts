@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../src/server/database/uuid.ts';
 import { systemViewer } from '../../../src/server/access/viewers.ts';
 import { forEachEngine } from '../../support/engines.ts';
 import { bpmn, end, handler, start, task, user } from '../../support/workflow/bpmn.ts';
@@ -28,13 +29,20 @@ forEachEngine('what would become of a bill is told by the rights of who asks', (
     (await call('commonData/saveOrUpdate', { templateCode, billData, confirmed: true }, who)).data;
   const bill = async (over: object = {}): Promise<string> =>
     (await save('wfTestBill', { title: 'Trial', defKey: 'none', ...over }, 'anna_li')).billId;
-  const rule = async (ruleName: string, priority: number, condition: string | null, flowKey = 'big') => {
+  const rule = async (
+    ruleName: string,
+    priority: number,
+    condition: string | null,
+    flowKey = 'big',
+    whose: { roles?: string[]; orgs?: string[] } = {},
+  ) => {
     const { billId, version } = await save('fwFlowMatch', {
       ruleName,
       modelCode: 'wfTestBill',
       flowKey,
       priority,
       condition,
+      ...whose,
     });
     const enable = { templateCode: 'fwFlowMatch', transition: 'enable', bills: [{ billId, version }] };
     expect((await call('commonData/transition', enable)).data.results[0].code).toBe(200);
@@ -172,6 +180,36 @@ forEachEngine('what would become of a bill is told by the rights of who asks', (
     const unseen = { id: '', name: '', flowKey: '', priority: 0, reason: 'unreadable' };
     expect(data.rules).toEqual(data.rules.map(() => unseen));
     expect(data.rules).not.toEqual([]);
+  });
+
+  it('judges by the roles and departments of whoever is named as the one who submits it, and by nobody else’s', async () => {
+    const one = async (templateCode: string, field: string, value: string): Promise<string> => {
+      const query = { field, op: 'eq' as const, value };
+      const page = { templateCode, query, pageNum: 1, pageSize: 1 };
+      return (await server.app.parts.records.queryPage(systemViewer('test', 'test'), page)).list[0]?.id ?? '';
+    };
+    const person = async (account: string) => await one('sysUser', 'account', account);
+    const [root] = (await call('commonData/queryPageDataV2', { templateCode: 'sysDept', pageNum: 1, pageSize: 1 })).data
+      .list;
+    const made = async (deptCode: string, orgType: string, parentId: string): Promise<string> =>
+      (await save('sysDept', { deptCode, deptName: deptCode, orgType, parentId })).billId;
+    const company = await made('NEAR', 'company', root.id);
+    const deptId = await made('NEAR1', 'dept', company);
+    const held = await call('commonData/queryDataById', { templateCode: 'sysUser', billId: await person('lena_wu') });
+    const { version } = held.data;
+    await save('sysUser', { id: await person('lena_wu'), version, deptId });
+    const narrow = await rule('Narrow', 0, null, 'big', { roles: [await one('sysRole', 'roleCode', 'narrow')] });
+    await rule('Near', 0, "initiator.account == 'lena_wu'", 'big', { orgs: [company] });
+    const billNo = await bill({ amount: '1.00' });
+    const tried = async (parameters: object) =>
+      (await press('fwFlowMatch', 'fwFlowMatch.tryOut', narrow, { billNo, ...parameters }, 'anna_li')).data;
+    const lines = async (account: string): Promise<string> => (await tried({ person: await person(account) })).message;
+    expect(await lines('nora_xu')).toMatch(/Near \(0\): another company\nNarrow \(0\): taken/);
+    expect(await lines('lena_wu')).toMatch(/Near \(0\): taken/);
+    expect(await lines('otto_he')).toMatch(/Near \(0\): another company\nNarrow \(0\): another role/);
+    // Without a name it is whoever asks.
+    expect((await tried({})).message).toMatch(/Near \(0\): another company\nNarrow \(0\): another role/);
+    expect((await tried({ person: newId() })).errors).toMatchObject([{ field: 'person' }]);
   });
 });
 

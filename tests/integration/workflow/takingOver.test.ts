@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemViewer } from '../../../src/server/access/viewers.ts';
+import { processesTaking, recordsInReview } from '../../../src/server/workflow/binding/recordsInReview.ts';
 import { takeOverInPieces } from '../../../src/server/workflow/binding/takingOver.ts';
 import { forEachEngine } from '../../support/engines.ts';
 import { bpmn, end, handler, start, task, user } from '../../support/workflow/bpmn.ts';
@@ -56,6 +57,30 @@ forEachEngine('bills that are left in the middle of a review', (_open, engine) =
     expect(enabled.data.results[0].code).toBe(200);
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('are all found, though some go on while the others are read', async () => {
+    const { records, workflow, database } = server.app.parts;
+    const { kysely } = database;
+    const left: string[] = [];
+    for (let at = 0; at < 6; at += 1) {
+      const billData = { title: `Read ${at}`, defKey: 'none' };
+      const { billId, version } = await records.save(system, { templateCode: 'wfTestBill', billData });
+      const bills = [{ billId, version }];
+      await records.transition(system, { templateCode: 'wfTestBill', transition: 'leave', bills });
+      left.push(billId);
+    }
+    const gone = (ids: readonly string[]) =>
+      sql`update wf_test_bill set state = 'draft' where id = any(${[...ids]}::uuid[])`.execute(kysely);
+    const [taking] = await processesTaking(workflow, kysely, 'review');
+    if (!taking) throw new Error('No process takes anything over.');
+    const found: string[] = [];
+    for await (const ids of recordsInReview(workflow, kysely, taking, 2)) {
+      found.push(...ids);
+      await gone(ids);
+    }
+    await gone(left);
+    expect(found).toEqual(left.toSorted());
+  });
 
   it('are taken over in pieces, each once, by two servers at once; those of nobody in the name of an administrator', async () => {
     const { records, workflow } = server.app.parts;

@@ -100,7 +100,7 @@ export interface Reader {
   /** How many of a list's records lie at each node of the tree that a field leads to. */
   countNodes(viewer: Viewer, query: NodeCountQuery, within?: Executor): Promise<NodeCounts>;
   /** Everything that a list holds, in batches. Refusal 30011 above a million records. */
-  walk(viewer: Viewer, query: WalkQuery): Promise<Walk>;
+  walk(viewer: Viewer, query: WalkQuery, within?: Executor): Promise<Walk>;
   /** Visible records with these values in these fields, each key in the order of the fields. */
   findByKey(
     viewer: Viewer,
@@ -228,8 +228,8 @@ export function createReader(
       await readAggregate(reading(viewer), within, open(viewer, query.templateCode), query),
     countNodes: async (viewer, query, within = database.kysely) =>
       await countNodes(reading(viewer), within, open(viewer, query.templateCode), query),
-    walk: async (viewer, query) =>
-      await openWalk(reading(viewer), database.kysely, open(viewer, query.templateCode), query),
+    walk: async (viewer, query, within = database.kysely) =>
+      await openWalk(reading(viewer), within, open(viewer, query.templateCode), query),
     async findByKey(viewer, templateCode, fields, keys, within = database.kysely) {
       const model = registry.model(templateCode);
       return model?.kind === 'record' ? await findByKey(reading(viewer), within, model, fields, keys) : [];

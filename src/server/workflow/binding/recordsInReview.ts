@@ -47,28 +47,31 @@ const HOLDS: ReadonlySet<string> = new Set(['running', 'terminated']);
 
 /**
  * Ids of the records in the states that the process takes over, without those that a process has, or had until somebody terminated it: some hundreds
- * at a time, so that nobody has to hold very many.
+ * at a time.
  */
 export async function* recordsInReview(
   workflow: Workflow,
   executor: Executor,
   taking: Taking,
+  atOnce = PAGE,
 ): AsyncGenerator<string[], void> {
   const { model, nodes } = taking;
   const states = [...new Set(nodes.flatMap(({ task }) => task?.takesOver.map(({ state }) => state) ?? []))];
-  const page = {
-    templateCode: model.base,
-    query: { field: model.states?.field ?? '', op: 'in' as const, value: states },
-    columns: [],
-    sort: [{ field: 'id', order: 'asc' as const }],
-    pageSize: PAGE,
-  };
-  for (let pageNum = 1; ; pageNum += 1) {
-    const { list } = await workflow.parts.records.queryPage(TAKING_OVER, { ...page, pageNum }, executor);
+  // Which they are is settled first: some go on while the others are read, and pages would pass as many over.
+  const walk = await workflow.parts.records.walk(
+    TAKING_OVER,
+    {
+      templateCode: model.base,
+      query: { field: model.states?.field ?? '', op: 'in', value: states },
+      columns: [],
+      sort: [{ field: 'id', order: 'asc' }],
+    },
+    executor,
+  );
+  for await (const list of walk.batches(atOnce)) {
     const ids = list.map(({ id }) => id);
     const busy = await busyAmong(workflow, executor, model, ids);
     yield ids.filter((id) => !busy.has(id));
-    if (list.length < PAGE) return;
   }
 }
 
