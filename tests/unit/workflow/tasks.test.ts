@@ -86,6 +86,25 @@ describe('going back', () => {
     expect(play.approve('a').approve('b').approve('c').status).toBe('finished');
   });
 
+  it('never passes over what nobody has done yet, nor ends as if it were approved', async () => {
+    const play = (await Play.of(line)).start().approve('a');
+    const to = (node: string) => key(() => play.reject('b', { to: { node }, straight: false }));
+    expect(['c', 'e', 's', 'b', 'gone'].map(to)).toEqual(Array.from({ length: 5 }, () => 'cannotGoThere'));
+    expect(to('a')).toBe('possible');
+    const split = (await Play.of(forked)).start().approve('z').approve('a1');
+    expect(key(() => split.reject('b', { to: { node: 'a1' }, straight: false }))).toBe('cannotGoThere');
+  });
+
+  it('comes straight back only into the same branch: what began in a fork comes along its flows again', async () => {
+    const play = (await Play.of(forked)).start().approve('z').approve('a1');
+    play.reject('a2', { to: { node: 'z' }, straight: true });
+    expect(play.waiting).toEqual(['z']);
+    expect(play.approve('z').waiting).toEqual(['a1', 'b']);
+    const whole = (await Play.of(forked)).start().approve('z').approve('a1');
+    whole.reject('a2', { to: 'initiator', straight: true });
+    expect(whole.approve('z').approve('z').waiting).toEqual(['a1', 'b']);
+  });
+
   it('goes back only to where the record comes back with it', async () => {
     const taken = bpmn(
       [

@@ -1,5 +1,6 @@
+import { namedEverywhere } from './names.ts';
 import type { Node, TaskSettings } from './definition.ts';
-import { firstStep, jump, placeOf, previousStep, recordFollows } from './goingBack.ts';
+import { earlierSteps, firstStep, jump, mayComeStraightBack, placeOf, previousStep } from './goingBack.ts';
 import { Run } from './run.ts';
 import type { Actor } from './run/ground.ts';
 import { type AfterTransition, instanceOf, isOpen, type State, taskOf, type Token } from './state.ts';
@@ -10,7 +11,7 @@ import { NotPossible, type World } from './world.ts';
 /** Where a refusal is to lead, when whoever refuses says so. */
 export interface Way {
   to: 'initiator' | 'previous' | 'end' | 'flow' | { node: string };
-  /** Whoever it goes back to answers straight to here. */
+  /** Whoever it goes back to answers straight to here, where both lie in one branch; else it comes here along the flows. */
   straight: boolean;
 }
 
@@ -50,16 +51,18 @@ export function decide(
   if (to === 'initiator') return backToInitiator(run, token, settings, comment, way?.straight ?? false);
   const target = to === 'previous' ? previousStep(run.state, run.world, token) : to.node;
   if (target === undefined) throw new NotPossible('nobodyBefore');
-  const there = run.definitionOf(token).nodes.get(target);
-  if (!recordFollows(there)) throw new NotPossible('cannotGoThere', { node: there?.name ?? target });
+  // Back, never on: what nobody has done yet is not passed over by a refusal.
+  if (!earlierSteps(run.state, run.world, token).includes(target))
+    throw new NotPossible('cannotGoThere', { node: namedEverywhere(run.definitionOf(token).nodes, target) });
   backTo(run, token, target, comment, way?.straight ?? false);
 }
 
 /** Takes a token to a node, with the record's step back when the node names one. */
 export function backTo(run: Run, token: Token, target: string, comment: string | null, straight: boolean): void {
   const from = placeOf(run.state, token).node;
+  const comesBack = straight && mayComeStraightBack(run.state, run.world, token, target);
   const moved = jump(run, token, target);
-  if (straight) moved.returnTo = from;
+  if (comesBack) moved.returnTo = from;
   const { task } = run.nodeOf(moved);
   if (task?.onBack) withRecord(run, moved, task.onBack, comment, { kind: 'enter' });
 }
@@ -133,8 +136,9 @@ function backToInitiator(
   const from = place.node;
   if (first === from) Object.assign(place, { multi: null, index: null });
   if (first === from) run.cancelContent(place);
+  const comesBack = straight && first !== from && mayComeStraightBack(run.state, run.world, token, first);
   const moved = first === from ? place : jump(run, token, first);
-  if (straight && first !== from) moved.returnTo = from;
+  if (comesBack) moved.returnTo = from;
   withRecord(run, moved, settings.onReturn, comment, { kind: 'resubmit' });
 }
 

@@ -1,6 +1,7 @@
 import { branchesOf, isLeft, mayJump, sameStack, type Stack } from './branches.ts';
 import { type Definition, flowOf, isJoin, nodeOf, type Node } from './definition.ts';
 import { entriesOf, mayComeTo } from './reach.ts';
+import { namedEverywhere } from './names.ts';
 import type { Run } from './run.ts';
 import { childrenOf, openTasksOf, scopeAround, type State, type Task, type Token, tokenOf } from './state.ts';
 import { NotPossible, type World } from './world.ts';
@@ -26,7 +27,7 @@ export function earlierSteps(state: State, world: World, token: Token): string[]
 }
 
 /** Whether a step can be come back to: where it takes the record on, it must say how the record comes back first (`onBack`). */
-export const recordFollows = (node: Node | undefined): boolean =>
+const recordFollows = (node: Node | undefined): boolean =>
   node !== undefined && (!node.task?.onApprove || node.task.onBack !== null);
 
 /** The step before: the latest that was done from which the way leads here. Undefined when there is none. */
@@ -78,7 +79,7 @@ export function jump(run: Run, token: Token, target: string): Token {
   const node = definition.nodes.get(target);
   const to = node ? branchesOf(definition).ofNode(target) : null;
   if (!node || !isTarget(node) || !mayJump(from, to))
-    throw new NotPossible('cannotGoThere', { node: node?.name ?? target });
+    throw new NotPossible('cannotGoThere', { node: namedEverywhere(definition.nodes, target) });
   const chain = [place];
   let scope = scopeAround(run.state, place);
   for (; scope.node !== node.scope; scope = scopeAround(run.state, scope)) chain.push(placeOf(run.state, scope));
