@@ -2762,6 +2762,10 @@ export interface WfExpression {
   exprCode: string | null;
   /** Name */
   exprName: string | null;
+  /** English name */
+  nameEn: string | null;
+  /** Traditional name */
+  nameZhTw: string | null;
   /** Use */
   exprUse: WfExprUseCode | null;
   /** Result */
@@ -2797,6 +2801,10 @@ export interface WfListener {
   listenerCode: string | null;
   /** Name */
   listenerName: string | null;
+  /** English name */
+  nameEn: string | null;
+  /** Traditional name */
+  nameZhTw: string | null;
   /** Type */
   listenerType: WfListenerTypeCode | null;
   /** Event */
@@ -2857,6 +2865,10 @@ export interface WfModel {
   titleExpr: string | null;
   /** Description */
   description: string | null;
+  /** English description */
+  descriptionEn: string | null;
+  /** Traditional description */
+  descriptionZhTw: string | null;
   /** Diagram */
   bpmnXml: string | null;
   /** Draft */

@@ -6,6 +6,7 @@ import { deputiesOf } from './deputies.ts';
 import type { Command } from './engine/commands.ts';
 import { nodeOf } from './engine/definition.ts';
 import { settingsOf } from './engine/deciding.ts';
+import { called } from './engine/names.ts';
 import { instanceOf, type State, taskOf } from './engine/state.ts';
 import { after, instantOf } from './engine/timer.ts';
 import type { Effect } from './engine/world.ts';
@@ -50,7 +51,7 @@ export async function assign(
           evaluate: value,
         });
     if (named.length === 0 && scene.byPerson && settings.handlers.some(({ kind }) => kind === 'chosen'))
-      throw new ChoiceNeeded(node.id, node.name);
+      throw new ChoiceNeeded(node.id, called(node, scene.system.language) || node.id);
     const filers = scene.filers(settings.onApprove);
     const isOther = (id: string): boolean => !filers.includes(id);
     // A step passed over is taken by whoever gives the command: the clock, or a message, is nobody.

@@ -4,6 +4,7 @@ import { fieldOf, type Model } from '../../model/resolved/model.ts';
 import { branchesOf, unreachedIn } from './engine/branches.ts';
 import { type Definition, isFork, isJoin, type Node, nodesIn } from './engine/definition.ts';
 import type { FaultKey, FaultParams, ProcessFault } from './engine/fault.ts';
+import { namedEverywhere } from './engine/names.ts';
 import { schedule } from './engine/timer.ts';
 import { scopeOf, sitesOf } from './expressions.ts';
 import { fourEyesFaults } from './fourEyesFaults.ts';
@@ -31,7 +32,7 @@ export function checkProcess(definition: Definition, { registry, actions }: Work
     ]),
     ...settingFaults(definition, model),
     ...branchesOf(definition).unstructured.map(({ fork, at }) =>
-      faultAt(fork, 'unstructured', { at: nodes.get(at)?.name ?? at }),
+      faultAt(fork, 'unstructured', { at: namedEverywhere(nodes, at) }),
     ),
     ...expressionFaults(definition, registry),
     ...(model ? titleFaults(definition, model, registry) : []),

@@ -5,11 +5,13 @@ import type { Expression } from '../../model/expression/compile.ts';
 import type { Language } from '../../model/language/texts.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { lockKeys } from '../database/advisoryLock.ts';
+import { jsonb } from '../database/json.ts';
 import type { Executor, Transaction } from '../database/tables.ts';
 import { newId } from '../database/uuid.ts';
 import { tellDeployed } from './binding/boundModels.ts';
 import { checkProcess } from './checks.ts';
 import type { Definition } from './engine/definition.ts';
+import { called, type Names } from './engine/names.ts';
 import { readBpmn } from './engine/readBpmn.ts';
 import { compiledOf, scopeOf } from './expressions.ts';
 import { storeStarts } from './startEvents.ts';
@@ -20,6 +22,13 @@ import type { WorkflowParts } from './parts.ts';
 export interface Ready {
   definition: Definition;
   expressions: ReadonlyMap<string, Expression>;
+}
+
+/** What a row of `wf_definition` says of the name of a version. */
+export interface NamedVersion {
+  id: string;
+  name: string;
+  names: Names | null;
 }
 
 export interface Deployed {
@@ -65,7 +74,7 @@ export async function deployWithin(
   const sha = createHash('sha256').update(xml).digest('hex');
   const deployed: Deployed[] = [];
   for (const definition of definitions) {
-    const { process: key, name, settings } = definition;
+    const { process: key, name, names, settings } = definition;
     await lockKeys(transaction, `process ${key}`);
     const { rows } = await sql<{ id: string; version: number; sha: string }>`
       select id, version, sha from wf_definition where key = ${key} order by version desc limit 1`.execute(transaction);
@@ -76,8 +85,8 @@ export async function deployWithin(
     }
     const [id, version] = [newId(), (latest?.version ?? 0) + 1];
     await sql`
-      insert into wf_definition (id, key, version, name, model, xml, sha, deployed_by)
-      values (${id}, ${key}, ${version}, ${name}, ${settings.model}, ${xml}, ${sha}, ${viewer.isSystem ? null : viewer.id})`.execute(
+      insert into wf_definition (id, key, version, name, names, model, xml, sha, deployed_by)
+      values (${id}, ${key}, ${version}, ${name}, ${jsonb(names)}, ${settings.model}, ${xml}, ${sha}, ${viewer.isSystem ? null : viewer.id})`.execute(
       transaction,
     );
     await storeStarts(transaction, clock, key, id, definition);
@@ -103,6 +112,12 @@ export class Definitions {
     const ready = { definition, expressions: compiledOf(definition, scopeOf(definition, this.parts.registry)) };
     this.#kept.set(id, { models, ready });
     return ready;
+  }
+
+  /** What a version is called in a language, as its row says or, of an older one, its file. */
+  async nameOf(executor: Executor, { id, name, names }: NamedVersion, language: Language): Promise<string> {
+    if (names !== null) return called({ name, names }, language);
+    return called((await this.ready(executor, id)).definition, language);
   }
 
   /** The version that is begun or called now. */

@@ -5,6 +5,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Executor } from '../database/tables.ts';
 import { MOST_ATTEMPTS } from './attempts.ts';
 import type { Definitions } from './definitions.ts';
+import { called } from './engine/names.ts';
 import type { WorkflowParts } from './parts.ts';
 import { type Titled, toldTitles } from './toldTitles.ts';
 
@@ -36,7 +37,12 @@ export async function incidentsOf(parts: WorkflowParts, definitions: Definitions
     }
     const { definition } = await definitions.ready(executor, row.definition_id);
     const own = definition.settings.title === null || row.root_id === null ? null : row.title;
-    titled.push({ processName: definition.name, own, templateCode: row.template_code, billId: row.bill_id });
+    titled.push({
+      processName: called(definition, viewer.language),
+      own,
+      templateCode: row.template_code,
+      billId: row.bill_id,
+    });
   }
   const told = await toldTitles(parts, viewer, titled);
   return rows.map((row, at) => ({

@@ -49,7 +49,7 @@ function nameOf(definitions: readonly Definition[], id: string, language: Langua
     const node = definition.nodes.get(id);
     if (node) return called(node, language) || id;
     const flow = definition.flows.get(id);
-    if (flow) return flow.name || id;
+    if (flow) return called(flow, language) || id;
   }
   return id;
 }

@@ -5,6 +5,7 @@ import type { RequestOf, ResponseOf } from '../../contract/endpoint.ts';
 import type { workflowEndpoints } from '../../contract/endpoints/workflow.ts';
 import { claimForRun } from '../access/files/runFiles.ts';
 import { deliver } from '../access/personal/inbox.ts';
+import type { Language } from '../../model/language/texts.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { isUniqueViolation } from '../database/errors.ts';
 import { jsonb } from '../database/json.ts';
@@ -347,9 +348,9 @@ export class Workflow {
     if (rows.length > 0) throw new Refusal(CODES.limitReached, say(viewer.language, 'workflow.urgedAlready'));
     const open = [...state.tasks.values()].filter(({ status }) => status === 'open');
     const receivers = open.flatMap(({ assignee, candidates }) => (assignee === null ? candidates : [assignee]));
-    const title = await this.#processName(transaction, root);
+    const titleIn = await this.#processName(transaction, root);
     await this.#tell(transaction, root, receivers, (language) =>
-      say(language, 'workflow.urge', { name: viewer.name, title }),
+      say(language, 'workflow.urge', { name: viewer.name, title: titleIn(language) }),
     );
     await this.#note(transaction, viewer, root, 'urged', comment);
   }
@@ -359,16 +360,17 @@ export class Workflow {
       insert into wf_cc (root_id, user_id, by_user) values (${root.id}, ${person}, ${viewer.id}) on conflict do nothing`.execute(
       transaction,
     );
-    const title = await this.#processName(transaction, root);
+    const titleIn = await this.#processName(transaction, root);
     await this.#tell(transaction, root, [person], (language) =>
-      say(language, 'workflow.copied', { name: viewer.name, title }),
+      say(language, 'workflow.copied', { name: viewer.name, title: titleIn(language) }),
     );
     await this.#note(transaction, viewer, root, 'copied', null);
   }
 
   /** Notices keep the name of the process; that of the record is told when they are read, to whoever may see it then. */
-  async #processName(executor: Executor, root: Root): Promise<string> {
-    return (await this.definitions.ready(executor, root.definition)).definition.name;
+  async #processName(executor: Executor, root: Root): Promise<(language: Language) => string> {
+    const { definition } = await this.definitions.ready(executor, root.definition);
+    return (language) => called(definition, language);
   }
 
   async #tell(

@@ -210,4 +210,9 @@ export const workflowMigrations: readonly Migration[] = [
     // Few are: what waits is listed without a look at the run of each task.
     statements: ['create index wf_instance_suspended on wf_instance (id) where suspended'],
   },
+  {
+    id: 'workflow/005-names',
+    // What a version is called in other languages than its file; null for those deployed before, whose files say it.
+    statements: ['alter table wf_definition add column names jsonb'],
+  },
 ];

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemViewer } from '../../../src/server/access/viewers.ts';
 import { generateDataReview } from '../../../src/server/actions/operational/generateDataReview.ts';
 import { newId } from '../../../src/server/database/uuid.ts';
+import { designNames } from '../../../src/server/workflow/design/names.ts';
 import { foreseeTakeOver } from '../../../src/server/workflow/binding/foreseeTakeOver.ts';
 import { takeOverRecords } from '../../../src/server/workflow/binding/takingOver.ts';
 import { readTemplates } from '../../../src/server/workflow/templates/readTemplates.ts';
@@ -258,6 +259,33 @@ forEachEngine('the shipped reviews of loss events', (_open, engine) => {
     expect(await names('wfModel', 'modelName', 'zh-tw')).toContain('損失事件上報審批');
     expect(await names('fwFlowMatch', 'ruleName', 'en')).toContain('Reported loss events');
     expect(await names('fwFlowMatch', 'ruleName', 'zh-cn')).toContain('损失事件上报');
+    const asked = { templateCode: 'wfModel', pageNum: 1, pageSize: 50 };
+    const shipped = (await loss.app.parts.records.queryPage(system, asked)).list.find(
+      ({ modelKey }) => modelKey === 'lossUpdate',
+    );
+    expect((await get('wfModel', shipped?.id ?? '')).billData).toMatchObject({
+      description: '操作风险审核，涉及金额的再由财务核对',
+      descriptionEn: 'Operational risk reviews it; where amounts change, finance checks them',
+      descriptionZhTw: '操作風險審核，涉及金額的再由財務核對',
+    });
+  });
+
+  it('are listed, as they are deployed, in the language of who reads', async () => {
+    const { processScreens, database, workflow } = loss.app.parts;
+    const listed = async (language: 'en' | 'zh-cn' | 'zh-tw') => {
+      const found = await processScreens.definitionList({ ...system, language }, { key: 'lossEventReport' });
+      const { name } = await processScreens.definitionFile({ ...system, language }, { id: found[0]?.id ?? '' });
+      return [found[0]?.name, name];
+    };
+    const everywhere = async () => [await listed('en'), await listed('zh-tw'), await listed('zh-cn')].flat();
+    const wanted = ['Review of a reported loss event', '損失事件上報審批', '损失事件上报审批'];
+    const twice = wanted.flatMap((name) => [name, name]);
+    expect(await everywhere()).toEqual(twice);
+    // Those that were deployed before say it in their files alone.
+    await sql`update wf_definition set names = null`.execute(database.kysely);
+    expect(await everywhere()).toEqual(twice);
+    const { processes } = await designNames(workflow.parts, { ...system, language: 'en' }, {});
+    expect(processes.map(({ key }) => key)).toContain('lossEventReport');
   });
 
   it('are left out, with the reason, where they do not go with the models as they are here', async () => {

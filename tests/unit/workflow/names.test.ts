@@ -2,7 +2,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { called, namedIn } from '../../../src/server/workflow/engine/names.ts';
 import { readBpmn } from '../../../src/server/workflow/engine/readBpmn.ts';
+import { tellFaults } from '../../../src/server/workflow/tellFaults.ts';
 import { readTemplates } from '../../../src/server/workflow/templates/readTemplates.ts';
+import { Play } from './play.ts';
 import { bpmn, end, handler, start, user } from '../../support/workflow/bpmn.ts';
 
 const NAMES =
@@ -17,6 +19,24 @@ it('a step is called as the file has it in the language asked for, else by its n
   expect(namedIn(definition, 'check', 'zh-cn')).toBe('check');
   expect(namedIn(definition, 'pay', 'en')).toBe('pay');
   expect(namedIn(definition, 'gone', 'en')).toBe('gone');
+});
+
+it('a flow, and where a step cannot go, are told as the file has them in the language', async () => {
+  const file = bpmn([start(), user('check', handler('x')), user('pay', NAMES), end()], ['s > check > pay > e']).replace(
+    /(<sequenceFlow [^>]*sourceRef="check"[^>]*>)/,
+    `$1<extensionElements><r:name language="zh-cn" text="通过"/></extensionElements>`,
+  );
+  const { definitions } = await readBpmn(file);
+  const [definition] = definitions;
+  const flow = [...(definition?.flows.values() ?? [])].find(({ from }) => from === 'check');
+  expect(flow?.names).toEqual({ 'zh-cn': '通过' });
+  const told = tellFaults([{ element: flow?.id ?? '', key: 'noCondition' }], definitions, 'zh-cn');
+  expect(told[0]?.name).toBe('通过');
+  const play = (await Play.of(file)).start();
+  const [{ id = '' } = {}] = play.open('check');
+  const way = { to: { node: 'pay' }, straight: false };
+  const back = () => play.send({ kind: 'complete', task: id, outcome: 'reject', comment: 'no', way }, 'who-check');
+  expect(back).toThrow(expect.objectContaining({ params: { node: expect.objectContaining({ 'zh-tw': '審核' }) } }));
 });
 
 it('what is shipped has a name in each language', async () => {

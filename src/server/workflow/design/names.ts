@@ -5,6 +5,7 @@ import type { ValueType } from '../../../model/expression/valueType.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { called, type Names } from '../engine/names.ts';
 import type { WorkflowParts } from '../parts.ts';
 import { needDesign } from './needDesign.ts';
 
@@ -17,8 +18,8 @@ export async function designNames(
   needDesign(viewer);
   const all = [...registry.models().values()].filter(({ kind }) => kind === 'record');
   const model = code === undefined ? undefined : registry.model(code);
-  const { rows } = await sql<{ key: string; name: string }>`
-    select distinct on (key) key, name from wf_definition order by key, version desc`.execute(database.kysely);
+  const { rows } = await sql<{ key: string; name: string; names: Names | null }>`
+    select distinct on (key) key, name, names from wf_definition order by key, version desc`.execute(database.kysely);
   return {
     models: all
       .map(({ templateCode, title }) => ({ name: templateCode, title }))
@@ -30,7 +31,10 @@ export async function designNames(
       .filter(({ base, templateCode }) => base === model?.base && templateCode !== model?.templateCode)
       .map(({ templateCode, title }) => ({ name: templateCode, title })),
     actions: actions.names(),
-    processes: rows,
+    processes: rows.map(({ key, name, names }) => ({
+      key,
+      name: called({ name, names: names ?? {} }, viewer.language),
+    })),
     names: [...FUNCTIONS.keys()].sort(),
   };
 }

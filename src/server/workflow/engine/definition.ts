@@ -92,6 +92,7 @@ export interface Node {
 export interface Flow {
   id: string;
   name: string;
+  names: Names;
   from: string;
   to: string;
   /** CEL; null: always. */

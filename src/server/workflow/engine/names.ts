@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../../model/language/texts.ts';
+import { type I18nText, LANGUAGES, type Language } from '../../../model/language/texts.ts';
 import { type Element, extensions, textAt } from './element.ts';
 
 /** What an element is called in other languages than that of the file. */
@@ -11,6 +11,13 @@ interface Named {
 
 /** What a process or a node is called in a language: as the file itself says where it has no name in that one. */
 export const called = ({ name, names }: Named, language: Language): string => names[language] ?? name;
+
+/** What a node is called in every language; its id where it has no name. */
+export const namedEverywhere = (nodes: ReadonlyMap<string, Named>, id: string): I18nText => ({
+  en: namedIn({ nodes }, id, 'en'),
+  'zh-cn': namedIn({ nodes }, id, 'zh-cn'),
+  'zh-tw': namedIn({ nodes }, id, 'zh-tw'),
+});
 
 /** What a node of a process is called in a language; its id where it has no name. */
 export function namedIn({ nodes }: { nodes: ReadonlyMap<string, Named> }, id: string, language: Language): string {

@@ -47,6 +47,7 @@ function readContent(
         flows.set(id, {
           id,
           name: textAt(element, 'name') ?? '',
+          names: readNames(element),
           from,
           to,
           condition: bodyAt(element, 'conditionExpression'),

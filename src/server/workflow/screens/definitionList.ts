@@ -5,16 +5,18 @@ import type { Viewer } from '../../access/viewer.ts';
 import { isId } from '../../database/uuid.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
+import type { NamedVersion } from '../definitions.ts';
 import { namesOf, type ScreenParts } from './about.ts';
 
 /** Deployed processes by name, each with its versions, the latest first. */
 export async function definitionList(
-  { parts }: ScreenParts,
+  { parts, definitions }: ScreenParts,
+  viewer: Viewer,
   { latestOnly = false, key }: { latestOnly?: boolean; key?: string },
 ): Promise<DefinitionLine[]> {
   const executor = parts.database.kysely;
   const { rows } = await sql<Row>`
-    select d.id, d.key, d.version, d.name, d.model, d.deployed_at, d.deployed_by, d.suspended,
+    select d.id, d.key, d.version, d.name, d.names, d.model, d.deployed_at, d.deployed_by, d.suspended,
       d.version = max(d.version) over (partition by d.key) as latest,
       (select count(*)::int from wf_instance r where r.definition_id = d.id and r.id = r.root_id and r.status = 'running') as running,
       (select count(*)::int from wf_instance r where r.definition_id = d.id and r.id = r.root_id) as total
@@ -24,13 +26,13 @@ export async function definitionList(
     executor,
     rows.map((row) => row.deployed_by),
   );
-  return rows
-    .filter(({ latest }) => latest || !latestOnly)
-    .map((row) => ({
+  const lines: DefinitionLine[] = [];
+  for (const row of rows.filter(({ latest }) => latest || !latestOnly))
+    lines.push({
       id: row.id,
       key: row.key,
       version: row.version,
-      name: row.name,
+      name: await definitions.nameOf(executor, row, viewer.language),
       templateCode: row.model,
       templateTitle: row.model === null ? null : (parts.registry.model(row.model)?.title ?? null),
       deployedAt: row.deployed_at,
@@ -39,22 +41,25 @@ export async function definitionList(
       suspended: row.suspended,
       running: row.running,
       total: row.total,
-    }));
+    });
+  return lines;
 }
 
 /** The file of a version as it was deployed. Refusal 208 when there is no such version. */
 export async function definitionFile(
-  { parts }: ScreenParts,
+  { parts, definitions }: ScreenParts,
   viewer: Viewer,
   id: string,
 ): Promise<{ key: string; version: number; name: string; xml: string }> {
+  const { kysely } = parts.database;
   const { rows } = isId(id)
-    ? await sql<{ key: string; version: number; name: string; xml: string }>`
-        select key, version, name, xml from wf_definition where id = ${id}`.execute(parts.database.kysely)
+    ? await sql<NamedVersion & { key: string; version: number; xml: string }>`
+        select id, key, version, name, names, xml from wf_definition where id = ${id}`.execute(kysely)
     : { rows: [] };
   const [found] = rows;
   if (!found) throw noVersion(viewer, id);
-  return found;
+  const { key, version, xml } = found;
+  return { key, version, name: await definitions.nameOf(kysely, found, viewer.language), xml };
 }
 
 /** Lets nobody begin a version, or lets them again. Refusal 208 when there is no such version. */
@@ -74,11 +79,9 @@ export async function suspendDefinition(
 const noVersion = (viewer: Viewer, key: string): Refusal =>
   new Refusal(CODES.refused, say(viewer.language, 'workflow.unknownProcess', { key }));
 
-interface Row {
-  id: string;
+interface Row extends NamedVersion {
   key: string;
   version: number;
-  name: string;
   model: string | null;
   deployed_at: string;
   deployed_by: string | null;

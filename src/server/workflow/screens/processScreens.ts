@@ -130,7 +130,7 @@ export class ProcessScreens {
     request: Request<'api/workflow/definitionList'>,
   ): Answer<'api/workflow/definitionList'> {
     need(viewer, 'wfDefinition:view');
-    return await definitionList(this.#screens, request);
+    return await definitionList(this.#screens, viewer, request);
   }
 
   async definitionFile(

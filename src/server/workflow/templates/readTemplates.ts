@@ -13,7 +13,7 @@ const Binding = Type.Object(
     name: Type.String(),
     /** Code of the model whose records the process takes along. */
     model: Type.String(),
-    description: Type.Optional(Type.String()),
+    description: Type.Optional(I18nText),
     /** The rule by which the records of the model come to the process; without it the process is drawn and deployed, and nothing more. */
     match: Type.Optional(
       Type.Object(

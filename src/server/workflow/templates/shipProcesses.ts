@@ -90,16 +90,18 @@ async function shipOne(
   const [found] = list;
   if (!found) {
     if (last) return 'kept';
-    const { key, name, category, model, description = null, xml } = template;
-    const drawn = { modelKey: key, modelName: name, category, formTemplateCode: model, description, bpmnXml: xml };
-    await deploySaved(parts, unit, viewer, { ...drawn, ...(await otherNames(template)) });
+    const { key, name, category, model, description, xml } = template;
+    const drawn = { modelKey: key, modelName: name, category, formTemplateCode: model, bpmnXml: xml };
+    const told = { description: description?.['zh-cn'] ?? null, ...otherDescriptions(template) };
+    await deploySaved(parts, unit, viewer, { ...drawn, ...told, ...(await otherNames(template)) });
     await bind(parts, unit, viewer, template);
     return 'added';
   }
   const { billData, version } = await records.get(viewer, PROCESS_MODEL, found.id, unit.transaction);
   if (!last || billData.bpmnXml !== last.config.xml) return 'kept';
   const names = unnamed(billData) ? await otherNames(template) : {};
-  await deploySaved(parts, unit, viewer, { id: found.id, version, bpmnXml: template.xml, ...names });
+  const told = undescribed(billData, template) ? otherDescriptions(template) : {};
+  await deploySaved(parts, unit, viewer, { id: found.id, version, bpmnXml: template.xml, ...names, ...told });
   await nameRule(parts, unit, viewer, template);
   return 'changed';
 }
@@ -110,6 +112,15 @@ async function otherNames({ key, xml }: ProcessTemplate): Promise<NamesInRecord>
   const names = definitions.find(({ process }) => process === key)?.names ?? {};
   return { nameEn: names.en ?? null, nameZhTw: names['zh-tw'] ?? null };
 }
+
+const otherDescriptions = ({ description }: ProcessTemplate) => ({
+  descriptionEn: description?.en ?? null,
+  descriptionZhTw: description?.['zh-tw'] ?? null,
+});
+
+/** It is described as it was shipped by a release that did so in one language. */
+const undescribed = (values: Readonly<Record<string, unknown>>, { description }: ProcessTemplate): boolean =>
+  values.description === description?.['zh-cn'] && !values.descriptionEn && !values.descriptionZhTw;
 
 interface NamesInRecord {
   nameEn: string | null;
