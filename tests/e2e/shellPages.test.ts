@@ -10,6 +10,13 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
+/** The configuration that a reset goes back to (Specification §9). */
+const DEFAULTS = {
+  ...{ layout: 'defaults', isUniqueOpened: true, globalComponentSize: 'large', formFontSize: 14, listFontSize: 12 },
+  ...{ isTagsview: true, isWatermark: false, watermarkText: 'Intelligent risk control', lockScreenTime: 30 },
+  ...{ homeType: 'dataViz', leaderRole: false, isDark: false, isGrayscale: false, isInvert: false },
+};
+
 /** Nothing sticks out at the side. */
 const fits = ({ page }: Person): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
@@ -112,6 +119,98 @@ it.each(SIZES)(
     }
   },
 );
+
+it.each(SIZES)(
+  'sets the look at once, copies it, goes back to the defaults and locks by itself, at $width pixels',
+  async (size) => {
+    const person = await stage.signIn('tangwei', { size });
+    const { page } = person;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install();
+    await person.reload();
+    await person.button(/^Notices/).click();
+    await page.getByRole('tooltip').getByText('No notice', { exact: true }).waitFor();
+    await person.button('Language').click();
+    await page.getByRole('menuitem', { name: '繁體中文' }).click();
+    await person.button('語言').click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
+    await person.button('Language').waitFor();
+
+    await openSettings(person);
+    const { dialog } = person;
+    for (const name of ['Dark', 'Grayscale', 'Colour-weak']) await dialog.getByRole('switch', { name }).click();
+    await page.locator('html[data-theme="dark"][style*="grayscale(1)"]').waitFor();
+    await dialog.getByLabel('Font size of forms').fill('18');
+    await page.locator('html[style*="--type-text: 18px"]').waitFor();
+    await dialog.getByRole('switch', { name: 'Watermark' }).click();
+    await dialog.getByLabel('Text of the watermark').fill('Of the house');
+    await page.locator('[data-watermark="Of the house"]').waitFor();
+    expect(await fits(person)).toBe(true);
+    await person.button('Copy configuration').click();
+    await page.getByText('Copy succeeded!').waitFor();
+    const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+    expect(copied).toMatchObject({ isDark: true, formFontSize: 18, watermarkText: 'Of the house' });
+    await person.button('Reset to the defaults').click();
+    await person.dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.locator('html[data-theme="light"]').waitFor();
+    expect(JSON.parse((await local(person, 'vue-front:themeConfig')) ?? '')).toMatchObject(DEFAULTS);
+
+    await dialog.getByRole('switch', { name: 'Lock by itself' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.clock.fastForward(20_000);
+    await person.button('Language').waitFor();
+    await page.clock.fastForward(31_000);
+    await page.getByLabel('Password').fill(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await person.button('Language').waitFor();
+  },
+);
+
+it.each(SIZES)('keeps what stands on a tab, refreshes it, and closes the others, at $width pixels', async (size) => {
+  const person = await stage.signIn('tangwei', { size, at: '/ops/loss/types' });
+  const { page } = person;
+  const open = page.getByRole('navigation', { name: 'Open pages' });
+  const tabs = () => open.getByRole('listitem').allInnerTexts();
+  const act = async (name: string) => {
+    await person.button('Actions on this tab').click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await person.goTo('/personal?tab=password');
+  await person.goTo('/ops/loss/events');
+  const keyword = page.locator('.list-keyword input').filter({ visible: true });
+  await keyword.fill('LE20');
+  await keyword.press('Enter');
+  await person.settled();
+  const scrolled = () =>
+    page.evaluate(() => {
+      const moved = [...document.querySelectorAll('body *')].filter((one) => one.scrollTop > 0 && one.clientHeight > 0);
+      return moved.map(({ className, scrollTop }) => `${className} ${scrollTop}`);
+    });
+  await page.locator('.ag-row, .card').filter({ visible: true }).nth(2).hover();
+  await page.mouse.wheel(0, 120);
+  await expect.poll(scrolled).not.toEqual([]);
+  const at = await scrolled();
+  await open.getByRole('button', { name: 'Personal centre', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Personal centre' }).waitFor();
+  await open.getByRole('button', { name: 'Loss events', exact: true }).click();
+  expect(await keyword.inputValue()).toBe('LE20');
+  expect(await scrolled()).toEqual(at);
+  await act('Refresh');
+  await person.settled();
+  // What was searched stands in the address; where the page was scrolled to does not.
+  await expect.poll(scrolled).toEqual([]);
+  expect(await keyword.inputValue()).toBe('LE20');
+
+  const [first, second] = [open.getByRole('listitem').nth(1), open.getByRole('listitem').nth(3)];
+  await second.dragTo(first);
+  expect(await tabs()).toEqual(['Home', 'Loss events', 'Loss event types', 'Personal centre']);
+  await act('Close others');
+  await expect.poll(tabs).toEqual(['Home', 'Loss events']);
+  await act('Close');
+  await page.waitForURL(/#\/home/);
+  expect(await tabs()).toEqual(['Home']);
+  expect(await fits(person)).toBe(true);
+});
 
 it.each(SIZES)(
   'announces another version, and shows a locked screen that the password opens, at $width pixels',
