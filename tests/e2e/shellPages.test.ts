@@ -12,9 +12,17 @@ const SIZES = [
 
 /** The configuration that a reset goes back to (Specification §9). */
 const DEFAULTS = {
-  ...{ layout: 'defaults', isUniqueOpened: true, globalComponentSize: 'large', formFontSize: 14, listFontSize: 12 },
-  ...{ isTagsview: true, isWatermark: false, watermarkText: 'Intelligent risk control', lockScreenTime: 30 },
-  ...{ homeType: 'dataViz', leaderRole: false, isDark: false, isGrayscale: false, isInvert: false },
+  layout: 'defaults',
+  isUniqueOpened: true,
+  globalComponentSize: 'large',
+  formFontSize: 14,
+  listFontSize: 12,
+  isTagsview: true,
+  isWatermark: false,
+  watermarkText: 'Intelligent risk control',
+  lockScreenTime: 30,
+  homeType: 'dataViz',
+  leaderRole: false,
 };
 
 /** Nothing sticks out at the side. */
