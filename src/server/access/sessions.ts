@@ -57,6 +57,8 @@ export const sessionMigrations: readonly Migration[] = [
 /** Sessions are rows, so that every server knows them; the token itself is nowhere stored, only its SHA-256. */
 export class Sessions {
   readonly #known = new LRUCache<string, Session>({ max: 10_000, ttl: BELIEVED_MS });
+  /** Whose sessions have just been ended here: the database is asked about them, the notice of it is still on its way. */
+  readonly #doubted = new LRUCache<string, true>({ max: 10_000, ttl: BELIEVED_MS });
 
   constructor(
     private readonly database: Database,
@@ -122,9 +124,11 @@ export class Sessions {
   /** The session of a token; null when there never was one. A call on a live session keeps it alive. */
   async find(token: string): Promise<Session | null> {
     const tokenHash = hashOf(token);
-    const session = this.#known.get(tokenHash) ?? (await this.#read(tokenHash));
+    const believed = this.#known.get(tokenHash);
+    const session = believed && !this.#doubted.has(believed.userId) ? believed : await this.#read(tokenHash);
     if (!session) return null;
-    this.#known.set(tokenHash, session, { ttl: BELIEVED_MS, noUpdateTTL: true });
+    if (this.#doubted.has(session.userId)) this.#known.delete(tokenHash);
+    else this.#known.set(tokenHash, session, { ttl: BELIEVED_MS, noUpdateTTL: true });
     if (!session.over && Date.now() - session.lastSeenAt > TOUCH_MS) await this.#touch(session);
     return session;
   }
@@ -142,8 +146,9 @@ export class Sessions {
     await this.#tell();
   }
 
-  /** Ends all sessions of a user but the one given; servers hear of it when the transaction commits. */
+  /** Ends all sessions of a user but the one given; other servers hear of it when the transaction commits. */
   async endAllOf(executor: Executor, userId: string, reason: string, except?: string): Promise<void> {
+    this.#doubted.set(userId, true);
     await sql`
       update sys_session set ended_at = now(), end_reason = ${reason}
       where user_id = ${userId} and ended_at is null and token_hash is distinct from ${except ?? null}`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Sessions } from '../../../src/server/access/sessions.ts';
 import { forEachEngine } from '../../support/engines.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../http/testServer.ts';
 
@@ -110,6 +111,24 @@ forEachEngine('the sessions of a person', (_open, engine) => {
     const token = await server.signIn('admin', ADMIN_PASSWORD);
     const { data } = await server.call('api/sys/auth/userInfo', {}, { token });
     expect(data).toMatchObject({ homeType: null, leaderRole: false });
+  });
+});
+
+forEachEngine('sessions that are ended all at once', (_open, engine) => {
+  it('are over in the same moment, before the notice of it comes', async () => {
+    const server = await startTestServer(await engine.place());
+    try {
+      const { database } = server.app.parts;
+      const userId = await server.addUser('ended_one', PASSWORD, ['writer']);
+      // One that hears no notices.
+      const sessions = new Sessions(database);
+      const token = await sessions.begin(userId, { ip: '', userAgent: '' });
+      expect(await sessions.find(token)).toMatchObject({ over: false });
+      await database.transaction((transaction) => sessions.endAllOf(transaction, userId, 'test'));
+      expect(await sessions.find(token)).toMatchObject({ over: true });
+    } finally {
+      await server.close();
+    }
   });
 });
 

@@ -7,7 +7,9 @@ import type { Executor } from '../../database/tables.ts';
 /** The user of an account name, whatever its capitals. */
 export async function personByAccount(executor: Executor, account: string): Promise<Person | null> {
   const { rows } = await sql<PersonRow>`
-    select ${PERSON} from sys_user where lower(account) = ${account.toLowerCase()} and deleted_at is null`.execute(executor);
+    select ${PERSON} from sys_user where lower(account) = ${account.toLowerCase()} and deleted_at is null`.execute(
+    executor,
+  );
   return rows[0] ? toPerson(rows[0]) : null;
 }
 
