@@ -35,15 +35,23 @@ export async function securityHeaders(): Promise<Readonly<Record<string, string>
     await sample.register(helmet, SECURITY);
     sample.get('/', async () => '');
     const { headers } = await sample.inject('/');
-    return Object.fromEntries(
-      Object.entries(headers).flatMap(([name, value]) =>
-        typeof value === 'string' && !OF_THE_ANSWER.has(name) ? [[name, value]] : [],
-      ),
+    const written = Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' && !OF_THE_ANSWER.has(name) ? [[name, value]] : [],
     );
+    return { ...Object.fromEntries(written), ...OURS };
   } finally {
     await sample.close();
   }
 }
+
+/**
+ * What helmet does not write: nothing keeps an answer, unless the answer itself says that it may be kept; and no page asks for a camera, a
+ * microphone or the place where somebody is.
+ */
+const OURS = {
+  'cache-control': 'no-store',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+} as const;
 
 /** What tells of the answer itself. */
 const OF_THE_ANSWER: ReadonlySet<string> = new Set([

@@ -81,6 +81,14 @@ forEachEngine('the envelope', (_open, engine) => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+    expect(headers['permissions-policy']).toContain('camera=()');
+  });
+
+  it('has nobody keep what a call answers', async () => {
+    for (const url of ['/apis/api/sys/config', '/apis/api/sys/auth/userInfo', '/apis/nowhere']) {
+      const { headers } = await server.app.http.inject({ method: 'POST', url, payload: {} });
+      expect(headers['cache-control']).toBe('no-store');
+    }
   });
 
   it('serves the page fresh and hashed files for ever, compressed as asked', async () => {
