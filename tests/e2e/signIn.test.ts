@@ -29,6 +29,9 @@ it('leads who is not signed in to the sign-in page, and then to the page that wa
   // The sign-in page stays on screen until the other one is there.
   await person.page.getByRole('heading', { level: 1, name: 'Loss events' }).waitFor();
   await person.settled();
+  const [cookie, ...others] = await person.page.context().cookies();
+  expect(cookie).toMatchObject({ name: 'appToken', path: '/', sameSite: 'Strict', expires: -1 });
+  expect(others).toEqual([]);
 });
 
 it('refuses a wrong password, and locks the account after the fifth', async () => {
