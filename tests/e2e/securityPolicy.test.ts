@@ -3,7 +3,7 @@ import { stageOfTests } from './support/stage.ts';
 
 const stage = stageOfTests();
 
-it('serves the application under a policy that forbids scripts of others and made from text, and nothing offends it', async () => {
+it('serves the application to be installed, under a policy that forbids scripts of others and made from text, and nothing offends it', async () => {
   const response = await fetch(`${stage.server.url}/`);
   const policy = response.headers.get('content-security-policy') ?? '';
   const directive = (name: string): string =>
@@ -16,6 +16,12 @@ it('serves the application under a policy that forbids scripts of others and mad
   expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
   expect(policy).not.toContain('unsafe-eval');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+
+  // What a browser needs to install it: where it begins, and pictures that are there.
+  const manifest = await (await fetch(`${stage.server.url}/manifest.webmanifest`)).json();
+  expect(manifest).toMatchObject({ name: 'Rampart 磐盾', display: 'standalone', start_url: expect.stringMatching(/^[./]/) });
+  for (const { src } of manifest.icons)
+    expect((await fetch(new URL(src, `${stage.server.url}/`))).headers.get('content-type')).toMatch(/^image\//);
 
   const officer = await stage.signIn('chenlan');
   const offences: string[] = [];

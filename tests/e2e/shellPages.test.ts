@@ -56,13 +56,16 @@ it.each(SIZES)('guards its routes, names its pages and says where nothing is, at
   const token = (await page.context().cookies()).find(({ name }) => name === 'appToken')?.value;
   expect((await asked).headers()['apptoken']).toBe(token);
   expect((await asked).url()).not.toContain(token);
+  expect(Object.keys((await asked).postDataJSON())).toEqual(['encryptData']);
   expect(await page.evaluate(() => sessionStorage.getItem('userName'))).not.toBeNull();
   expect(await local(person, 'menuVOList')).not.toBeNull();
   expect(await local(person, 'vue-front:themeConfig')).not.toBeNull();
   await person.goTo('/ops/loss/events?tagsViewName=As it stands');
   await expect.poll(() => title(person)).toMatch(/^As it stands - ./);
-  await person.goTo('/login');
-  await page.waitForURL(/#\/home/);
+  for (const path of ['/login', '/']) {
+    await person.goTo(path);
+    await page.waitForURL(/#\/home/);
+  }
 
   await person.goTo('/401?modelCode=sysUser&type=tree');
   await page.getByText('You are not authorized to operate~').waitFor();
@@ -74,6 +77,11 @@ it.each(SIZES)('guards its routes, names its pages and says where nothing is, at
   await page.getByText('You can check the web address first, and then re-enter or give us feedback.').waitFor();
   await person.button('Back to home page').click();
   await page.waitForURL(/#\/home/);
+  await person.goTo('/401');
+  await person.button('Reauthorization').click();
+  await person.isAtSignIn();
+  // Nobody who has read the token goes on with it.
+  await expect(callServer(stage.server.url, 'api/sys/auth/userInfo', {}, token)).rejects.toThrow('4001');
 });
 
 it.each(SIZES)(
@@ -96,6 +104,17 @@ it.each(SIZES)(
       expect(await fits(person), layout).toBe(true);
     }
 
+    if (size.width === 1280) {
+      const branch = (name: string) => page.locator('.ant-menu-submenu-title', { hasText: name }).first();
+      for (const [opened, closed] of [
+        ['Tasks', 'Loss events'],
+        ['Loss events', 'Tasks'],
+      ] as const) {
+        await branch(opened).click();
+        await branch(closed).and(page.locator('[aria-expanded="false"]')).waitFor();
+        await branch(opened).and(page.locator('[aria-expanded="true"]')).waitFor();
+      }
+    }
     const open = page.getByRole('navigation', { name: 'Open pages' });
     await person.button('Actions on this tab').click();
     await page.getByRole('menuitem', { name: 'Full screen' }).click();

@@ -1,10 +1,10 @@
 import { LockOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { endSession } from '../client/endSession.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { State } from '../kit/State.tsx';
 import { useView } from '../kit/view.ts';
+import { signOut } from '../session/signIn.ts';
 
 interface NoPowerProps {
   /** The model that was refused. */
@@ -30,7 +30,7 @@ export function NoPower({ modelCode, type }: NoPowerProps): ReactNode {
           : undefined
       }
       actions={
-        <Button type="primary" onClick={() => endSession()}>
+        <Button type="primary" onClick={() => void signOut()}>
           {texts('reauthorize')}
         </Button>
       }
