@@ -19,7 +19,11 @@ it('serves the application to be installed, under a policy that forbids scripts 
 
   // What a browser needs to install it: where it begins, and pictures that are there.
   const manifest = await (await fetch(`${stage.server.url}/manifest.webmanifest`)).json();
-  expect(manifest).toMatchObject({ name: 'Rampart 磐盾', display: 'standalone', start_url: expect.stringMatching(/^[./]/) });
+  expect(manifest).toMatchObject({
+    name: 'Rampart 磐盾',
+    display: 'standalone',
+    start_url: expect.stringMatching(/^[./]/),
+  });
   for (const { src } of manifest.icons)
     expect((await fetch(new URL(src, `${stage.server.url}/`))).headers.get('content-type')).toMatch(/^image\//);
 
