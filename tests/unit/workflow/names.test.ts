@@ -39,6 +39,16 @@ it('a flow, and where a step cannot go, are told as the file has them in the lan
   expect(back).toThrow(expect.objectContaining({ params: { node: expect.objectContaining({ 'zh-tw': '審核' }) } }));
 });
 
+it('what is shipped says where every step stands, and where every way between them runs', async () => {
+  for (const { key, xml } of readTemplates(path.resolve(import.meta.dirname, '../../../templates')))
+    for (const { nodes, flows } of (await readBpmn(xml)).definitions) {
+      const drawn = (kind: string) =>
+        [...xml.matchAll(new RegExp(`<bpmndi:BPMN${kind}[^>]*bpmnElement="([^"]+)"`, 'g'))].map(([, id]) => id);
+      expect([key, drawn('Shape').toSorted()]).toEqual([key, [...nodes.keys()].toSorted()]);
+      expect([key, drawn('Edge').toSorted()]).toEqual([key, [...flows.keys()].toSorted()]);
+    }
+});
+
 it('what is shipped has a name in each language', async () => {
   const templates = readTemplates(path.resolve(import.meta.dirname, '../../../templates'));
   expect(templates.length).toBeGreaterThan(0);

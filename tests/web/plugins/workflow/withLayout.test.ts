@@ -14,6 +14,13 @@ it('lays out a file that says nothing of places, along its flows, and keeps what
   expect(await withLayout(laid)).toBe(laid);
 });
 
+it('lays out anew what says where its steps stand, but of no way between them', async () => {
+  const laid = await withLayout(bpmn([start(), user('check'), end()], ['s > check > e']));
+  const waysLost = laid.replaceAll(/<(\w+:)?BPMNEdge[^>]*>[\s\S]*?<\/\1?BPMNEdge>/g, '');
+  expect(waysLost).toContain('BPMNShape');
+  expect(await withLayout(waysLost)).toContain('BPMNEdge');
+});
+
 it('refuses what is no BPMN', async () => {
   await expect(withLayout('<nothing/>')).rejects.toThrow();
 });

@@ -16,8 +16,9 @@ export async function layoutAnew(xml: string): Promise<string> {
   return await layoutProcess(await withBothEnds(xml));
 }
 
-/** Whether a file says where at least one of its elements stands. */
-export const hasLayout = (xml: string): boolean => /<(?:\w+:)?BPMN(?:Shape|Edge)\b/.test(xml);
+/** Whether a file says where its elements stand. Steps without a single way between them would be drawn as if nothing connected them. */
+export const hasLayout = (xml: string): boolean =>
+  /<(?:\w+:)?BPMNEdge\b/.test(xml) || (/<(?:\w+:)?BPMNShape\b/.test(xml) && !/<(?:\w+:)?sequenceFlow\b/.test(xml));
 
 /** How many pools and processes a file holds: only one can be laid out. */
 export async function countProcesses(xml: string): Promise<number> {
