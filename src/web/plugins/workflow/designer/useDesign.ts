@@ -8,7 +8,7 @@ import { countProcesses, layoutAnew, withLayout } from '../diagram/withLayout.ts
 import type { Problem } from './checking/problems.ts';
 import { remarksOn } from './checking/remarks.ts';
 import { emptyProcess } from './drawing/emptyProcess.ts';
-import type { ProcessModeler } from './drawing/modeler.ts';
+import { type ProcessModeler, showWhole } from './drawing/modeler.ts';
 import { pngOf, svgOf } from './drawing/pictures.ts';
 import { asProcessOfModel } from './drawing/processOfModel.ts';
 import { unreadFile, type UnreadFile } from '../../../kit/processFiles.ts';
@@ -57,12 +57,16 @@ export function useDesign(model: ProcessModel, modelerNow: () => ProcessModeler 
   const { stored, dirty, text } = design;
 
   const xmlNow = async (): Promise<string> => (await modelerNow()?.saveXML({ format: true }))?.xml ?? '';
+  const whole = (): void => {
+    const modeler = modelerNow();
+    if (modeler) showWhole(modeler);
+  };
   const failed = (xml: string, error: unknown): void => change({ text: xml, xmlFault: unreadFile(error) });
   const show = async (xml: string): Promise<void> => {
     const modeler = modelerNow();
     try {
       await modeler?.importXML(await withLayout(xml));
-      modeler?.get('canvas').zoom('fit-viewport', MIDDLE);
+      whole();
       change({ text: undefined, xmlFault: undefined, problems: undefined, dirty: true });
     } catch (error) {
       failed(xml, error);
@@ -141,7 +145,7 @@ export function useDesign(model: ProcessModel, modelerNow: () => ProcessModeler 
       },
       zoom: (how) => {
         const canvas = modelerNow()?.get('canvas');
-        if (how === 'fit') canvas?.zoom('fit-viewport', MIDDLE);
+        if (how === 'fit') whole();
         else canvas?.zoom(canvas.zoom() * (how === 'closer' ? STEP : 1 / STEP));
       },
       minimap: () => modelerNow()?.get('minimap').toggle(),
@@ -160,8 +164,6 @@ export function useDesign(model: ProcessModel, modelerNow: () => ProcessModeler 
   ];
 }
 
-/** Any point: it is what asks the canvas for the middle. */
-const MIDDLE = { x: 0, y: 0 };
 const STEP = 1.25;
 
 /** What the server has refused is told by the call itself. */

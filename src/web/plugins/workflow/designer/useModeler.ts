@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Language } from '../../../kit/plugin.ts';
 import { withLayout } from '../diagram/withLayout.ts';
-import { isDrawn, openModeler, type Drawn, type ProcessModeler } from './drawing/modeler.ts';
+import { isDrawn, openModeler, showWhole, type Drawn, type ProcessModeler } from './drawing/modeler.ts';
 
 export interface Drawing {
   modeler: ProcessModeler;
@@ -73,7 +73,7 @@ export function useModeler({
       const source = (await kept.current?.catch(() => undefined)) ?? xml;
       if (left) return;
       await modeler.importXML(await withLayout(source));
-      modeler.get('canvas').zoom('fit-viewport', { x: 0, y: 0 });
+      showWhole(modeler);
     })().catch((error: unknown) => left || told.current.onFault(error));
     return () => {
       left = true;

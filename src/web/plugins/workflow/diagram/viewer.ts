@@ -6,6 +6,7 @@ import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry';
 import type Overlays from 'diagram-js/lib/features/overlays/Overlays';
 import { ownElementsPackage } from '../../../kit/processElements.ts';
 import { DRAWING_COLOURS, DRAWING_TEXT } from './colours.ts';
+import { fitIn } from './fitIn.ts';
 import { inLanguage } from './inLanguage.ts';
 import type { Stage, Stages } from './stages.ts';
 import { withLayout } from './withLayout.ts';
@@ -80,23 +81,6 @@ export async function showDiagram(container: HTMLElement, xml: string, language:
     },
   };
 }
-
-/** Shows the whole drawing in the middle, with a margin for the notes below its nodes; no larger than it is. */
-function fitIn(canvas: Canvas): void {
-  const { inner, outer } = canvas.viewbox();
-  if (outer.width === 0 || outer.height === 0) return;
-  const scale = Math.min(1, (outer.width - MARGIN) / inner.width, (outer.height - 2 * MARGIN) / inner.height);
-  if (!(scale > 0)) return;
-  const [width, height] = [outer.width / scale, outer.height / scale];
-  canvas.viewbox({
-    x: inner.x + inner.width / 2 - width / 2,
-    y: inner.y + inner.height / 2 - height / 2,
-    width,
-    height,
-  });
-}
-
-const MARGIN = 36;
 
 interface Services {
   canvas: Canvas;

@@ -117,9 +117,11 @@ function Cards<Row extends object>({ rows, idOf, columns, actions, selection }: 
             <div className={styles['facts']}>
               {columns
                 .filter(({ leading, tableOnly }) => !leading && !tableOnly)
-                .map(({ key, title, render }) => (
+                .map(({ key, title, render }) => ({ key, title, shown: render(row) }))
+                .filter(({ shown }) => shown !== null && shown !== undefined && shown !== false && shown !== '')
+                .map(({ key, title, shown }) => (
                   <span key={key}>
-                    {title}: {render(row)}
+                    {title}: {shown}
                   </span>
                 ))}
             </div>

@@ -134,7 +134,7 @@ function useColumns(tab: Tab, onOpen: (task: TaskLine) => void): Column<TaskLine
           column('outcome', (task: TaskLine) => <OutcomeText outcome={task.outcome} />),
           column('opinion', (task: TaskLine) => task.comment ?? '', { tableOnly: true }),
         ]
-      : [column('due', (task: TaskLine) => <Due task={task} />)]),
+      : [column('due', (task: TaskLine) => task.dueAt !== null && <Due task={task} dueAt={task.dueAt} />)]),
   ];
 }
 
@@ -147,9 +147,8 @@ function Moment({ at }: { at: string | null }): ReactNode {
   );
 }
 
-function Due({ task: { dueAt, overdue } }: { task: TaskLine }): ReactNode {
+function Due({ task: { overdue }, dueAt }: { task: TaskLine; dueAt: string }): ReactNode {
   const texts = useTexts('processes');
-  if (dueAt === null) return null;
   return (
     <time dateTime={dueAt} className={overdue ? styles['late'] : undefined}>
       {formatDateTime(dueAt)}

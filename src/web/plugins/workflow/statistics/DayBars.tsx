@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../kit/texts.ts';
+import type { DayFigures } from './everyDay.ts';
 import styles from './statistics.module.css';
 
-interface DayFigures {
-  day: string;
-  started: number;
-  ended: number;
-}
+/** More days than these stand close together. */
+const DENSE = 60;
 
 /** Processes begun and ended by day, as pairs of bars; whoever hears the page reads a table. */
 export function DayBars({ days }: { days: readonly DayFigures[] }): ReactNode {
@@ -15,7 +13,7 @@ export function DayBars({ days }: { days: readonly DayFigures[] }): ReactNode {
   const share = (count: number): string => `${(count / highest) * 100}%`;
   return (
     <div className={styles['scroll']}>
-      <div className={styles['bars']} aria-hidden>
+      <div className={styles['bars']} data-dense={days.length > DENSE} aria-hidden>
         {days.map(({ day, started, ended }) => (
           <div key={day} className={styles['day']} title={`${day}: ${started} / ${ended}`}>
             <span className={styles['started']} style={{ blockSize: share(started) }} />
@@ -23,6 +21,11 @@ export function DayBars({ days }: { days: readonly DayFigures[] }): ReactNode {
           </div>
         ))}
       </div>
+      <p className={styles['axis']} aria-hidden>
+        <span>{days[0]?.day}</span>
+        <span>{texts('figures.highest', { count: highest })}</span>
+        <span>{days.at(-1)?.day}</span>
+      </p>
       <p className={styles['legend']} aria-hidden>
         <span className={styles['started']} /> {texts('figures.started')} <span className={styles['ended']} />{' '}
         {texts('figures.ended')}
@@ -36,7 +39,7 @@ export function DayBars({ days }: { days: readonly DayFigures[] }): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {days.map(({ day, started, ended }) => (
+          {days.filter(happened).map(({ day, started, ended }) => (
             <tr key={day}>
               <th scope="row">{day}</th>
               <td>{started}</td>
@@ -48,3 +51,5 @@ export function DayBars({ days }: { days: readonly DayFigures[] }): ReactNode {
     </div>
   );
 }
+
+const happened = ({ started, ended }: DayFigures): boolean => started + ended > 0;

@@ -10,6 +10,7 @@ import { useOnReturn } from '../../../kit/useOnReturn.ts';
 import { useRequest } from '../../../kit/useRequest.ts';
 import { ResponsiveTable } from '../parts/ResponsiveTable.tsx';
 import { DayBars } from './DayBars.tsx';
+import { everyDay } from './everyDay.ts';
 import styles from './statistics.module.css';
 
 const SPANS = [7, 30, 90, 365];
@@ -20,17 +21,19 @@ export default function Statistics(): ReactNode {
   const texts = useTexts('processes');
   const [days, setDays] = useState(30);
   const load = useCallback(
-    (signal: AbortSignal) => {
-      const now = Date.now();
-      return post(
+    async (signal: AbortSignal) => {
+      const to = Date.now();
+      const period = { from: to - days * DAY_MS, to };
+      const told = await post(
         'api/workflow/statistics',
         {
-          from: new Date(now - days * DAY_MS).toISOString(),
-          to: new Date(now).toISOString(),
+          from: new Date(period.from).toISOString(),
+          to: new Date(to).toISOString(),
           loading: 'N',
         },
         { signal, handles: 'all' },
       );
+      return { ...told, period };
     },
     [days],
   );
@@ -72,7 +75,7 @@ export default function Statistics(): ReactNode {
         ))}
       </dl>
       <Card title={texts('figures.byDay')}>
-        <DayBars days={data.days} />
+        <DayBars days={everyDay(data.days, data.period)} />
       </Card>
       <Card title={texts('figures.byNode')}>
         <div className={styles['inside']}>

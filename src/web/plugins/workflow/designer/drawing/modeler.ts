@@ -20,6 +20,7 @@ import 'diagram-js-minimap/assets/diagram-js-minimap.css';
 import type { Language } from '../../../../kit/plugin.ts';
 import { OWN_ELEMENTS, ownElementsPackage } from '../../../../kit/processElements.ts';
 import { DRAWING_COLOURS, DRAWING_TEXT } from '../../diagram/colours.ts';
+import { fitIn } from '../../diagram/fitIn.ts';
 import { keepOwnModule } from './keepOwn.ts';
 import { readOnlyModule } from './readOnly.ts';
 import { translateModule } from './translate.ts';
@@ -63,6 +64,14 @@ export function openModeler(container: HTMLElement, language: Language, editable
       ...(editable ? [] : [readOnlyModule]),
     ],
   });
+}
+
+/** Shows the whole drawing beside the palette. */
+export function showWhole(modeler: ProcessModeler): void {
+  const canvas = modeler.get('canvas');
+  const palette = canvas.getContainer().querySelector('.djs-palette');
+  const covered = palette instanceof HTMLElement ? palette.offsetLeft + palette.offsetWidth : 0;
+  fitIn(canvas, covered);
 }
 
 /** The simulation would paint everything black on white; here elements keep the colours of the theme. */
