@@ -64,6 +64,7 @@ it('401, 402, 403: no right to a screen, a record, an act', async () => {
   const colleague = await stage.signIn('zhaoheng');
   const events = { templateCode: 'opsLossEvent', pageNum: 1, pageSize: 1 };
   const event = (await call('api/commonData/queryPageDataV2', events, await tokenOf(colleague))).list[0];
+  await colleague.goTo('/ops/loss/events');
   await colleague.goTo(`/form/opsLossEvent/${event.id}`);
   await colleague.button('Watch').waitFor();
   const { id } = await list('sysUser', 'account', 'zhaoheng');
@@ -74,6 +75,10 @@ it('401, 402, 403: no right to a screen, a record, an act', async () => {
   expect(await notice(colleague, 'Authentication notice')).toBe(
     'This record lies outside your data scope, or does not exist.',
   );
+  // Nor may he do anything any more with the list that stands behind.
+  await colleague.button('Loss events', colleague.page.getByRole('navigation', { name: 'Open pages' })).click();
+  await colleague.toolbarButton('Import template').click();
+  expect(await notice(colleague, 'Authentication notice')).toBe('You may not open Loss events.');
   expect(await tokenOf(colleague)).toEqual(expect.any(String));
 
   // A program's key in the place of a session: it may not look into sessions.
