@@ -9,6 +9,7 @@ import { stageOfTests } from './support/stage.ts';
 import { bpmn, end, handler, start, task, user } from '../support/workflow/bpmn.ts';
 
 const CALLS_IN_A_MINUTE = 300;
+const PHONE = { width: 390, height: 844 };
 
 // Without the key of its installation a server runs, and fails where it would seal a secret: a fault of ours that people can come by.
 const stage = stageOfTests({
@@ -30,6 +31,8 @@ async function notice({ page }: Person, title: string, button = 'Confirm'): Prom
   await dialog.waitFor();
   expect(await dialog.locator('.ant-modal-confirm-title').innerText()).toBe(title);
   const text = await dialog.locator('.ant-modal-confirm-content').innerText();
+  const box = await dialog.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   await dialog.getByRole('button', { name: button }).click();
   await dialog.waitFor({ state: 'hidden' });
   return text;
@@ -91,7 +94,7 @@ it('401, 402, 403: no right to a screen, a record, an act', async () => {
     admin,
   );
   const key = /rk_[\w-]+/.exec(JSON.stringify(issued))?.[0] ?? '';
-  const program = await stage.visit();
+  const program = await stage.visit({ size: PHONE });
   await program.page.context().addCookies([{ name: 'appToken', value: key, url: program.url }]);
   await program.goTo('/personal');
   expect(await notice(program, 'Authentication notice')).toBe(
@@ -154,7 +157,7 @@ it('30010: a process has taken the record that somebody is editing', async () =>
 });
 
 it('4001, 4002, 30007, 30008: the session is over, the account closed, nobody is signed in', async () => {
-  const gone = await stage.signIn('sunbowen', { at: '/personal' });
+  const gone = await stage.signIn('sunbowen', { at: '/personal', size: PHONE });
   const elsewhere = await signIn('sunbowen');
   // The open page hears of it by itself.
   await call('api/sys/session/end', {}, elsewhere);
@@ -180,7 +183,7 @@ it('4001, 4002, 30007, 30008: the session is over, the account closed, nobody is
   const { version } = await call('api/commonData/queryDataById', { templateCode: 'sysUser', billId: user.id }, admin);
   const bills = [{ billId: user.id, version }];
   await call('api/commonData/transition', { templateCode: 'sysUser', transition: 'disable', bills }, admin);
-  const closed = await stage.visit();
+  const closed = await stage.visit({ size: PHONE });
   await closed.goTo('/login');
   await closed.page.locator('#account').fill('dushan');
   await closed.page.locator('#password').fill(DEMO_PASSWORD);
