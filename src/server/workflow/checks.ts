@@ -14,7 +14,7 @@ import type { WorkflowParts } from './parts.ts';
 export function checkProcess(definition: Definition, { registry, actions }: WorkflowParts): ProcessFault[] {
   const { settings, nodes } = definition;
   const model = settings.model === null ? undefined : registry.model(settings.model);
-  const faults: ProcessFault[] = [];
+  const faults: ProcessFault[] = keyFaults(definition);
   if (settings.model !== null && !model)
     faults.push({ element: null, key: 'noModel', params: { model: settings.model } });
   const scopes = [null, ...[...nodes.values()].filter(({ kind }) => /subProcess/i.test(kind)).map(({ id }) => id)];
@@ -25,6 +25,7 @@ export function checkProcess(definition: Definition, { registry, actions }: Work
       ...gatewayFaults(definition, node),
       ...joinFaults(definition, node),
       ...workFaults(node, actions),
+      ...earlierFaults(definition, node),
       ...timerFaults(node),
       ...viewFaults(node, model, registry),
       ...(model ? [...modelFaults(node, model), ...fourEyesFaults(node, model)] : []),
@@ -44,6 +45,14 @@ const faultAt = (element: string | null, key: FaultKey, params?: FaultParams): P
   key,
   params,
 });
+
+/** Whoever begins a process names it by its key. */
+function keyFaults({ process }: Definition): ProcessFault[] {
+  if (process === '') return [faultAt(null, 'noKey')];
+  return process.length > LONGEST_KEY ? [faultAt(process, 'longKey', { most: LONGEST_KEY })] : [];
+}
+
+const LONGEST_KEY = 100;
 
 function shapeFaults(definition: Definition, scope: string | null): ProcessFault[] {
   const nodes = nodesIn(definition, scope);
@@ -126,6 +135,15 @@ function workFaults(node: Node, actions: WorkflowParts['actions']): ProcessFault
   const { kind, name } = node.event ?? {};
   const named = kind === 'message' || kind === 'signal';
   return waits && named && name === null ? [fault(`nameless.${kind}`)] : [];
+}
+
+/** Whose step is named as that of whoever handles this one, too, is a step of a person of this process. */
+function earlierFaults({ nodes }: Definition, { id, task }: Node): ProcessFault[] {
+  return (task?.handlers ?? []).flatMap(({ kind, value }) =>
+    kind === 'handlerOf' && value !== '' && nodes.get(value)?.kind !== 'user'
+      ? [faultAt(id, 'handlerStep', { step: value })]
+      : [],
+  );
 }
 
 function dueFaults({ id, task }: Node): ProcessFault[] {

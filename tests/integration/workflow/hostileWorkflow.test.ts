@@ -37,6 +37,68 @@ forEachEngine('processes under hostile requests', (_open, engine) => {
   }, 120_000);
   afterAll(() => server.close());
 
+  it('are not deployed without a key by which they can be begun, nor with a handler of a step that is not there', async () => {
+    const told = async (xml: string): Promise<string[]> =>
+      (await ask('deploy', { xml })).data.faults.map(({ message }: Json) => message);
+    const line = bpmn([start(), end()], ['s > e'], { id: 'line' });
+    const noKey = 'The process has no id. Give it one: it is called by it.';
+    expect(await told(line.replace('id="line" ', ''))).toEqual([noKey]);
+    expect(await told(line.replace('id="line"', 'id=""'))).toEqual([noKey]);
+    expect(await told(line.replace('id="line"', `id="${'k'.repeat(101)}"`))).toEqual([
+      'The id of the process has more than 100 characters. Shorten it.',
+    ]);
+    const after = (step: string) =>
+      bpmn([start(), user('a', handler('anna_li')), user('b', handler(step, 'handlerOf')), end()], ['s > a > b > e'], {
+        id: 'after',
+      });
+    expect(await told(after('gone'))).toEqual([
+      'The handler is to be that of "gone", which is no step of a person in this process. Name one that is.',
+    ]);
+    expect(await told(after('s'))).toHaveLength(1);
+    expect(await told(after('a'))).toEqual([]);
+  });
+
+  it('are refused to whoever has neither the right nor a part in them', async () => {
+    const instanceId = await begin('plain');
+    const { taskId } = await taskOf(instanceId);
+    const other = await server.addUser('odd_one', PASSWORD, ['common']);
+    const stranger = await server.signIn('odd_one', PASSWORD);
+    const steering = ['withdraw', 'terminate', 'suspend', 'activate', 'urge', 'copy', 'reassign', 'jump', 'retry'];
+    const acts = ['approve', 'reject', 'claim', 'unclaim', 'withdraw', ...PERSONAL];
+    const asked: [string, object][] = [
+      ['deploy', { xml: bpmn([start(), end()], ['s > e']) }],
+      ['incidents', {}],
+      ['retryIncident', { kind: 'step', id: taskId }],
+      ['tell', { kind: 'signal', name: 'x' }],
+      ['migrate', { from: instanceId, to: taskId, dryRun: true }],
+      ['instance', { instanceId }],
+      ['history', { instanceId }],
+      ['deal', { taskId }],
+      ['form', { taskId }],
+      ['definitionList', {}],
+      ['definitionFile', { id: instanceId }],
+      ['suspendDefinition', { id: instanceId, suspended: true }],
+      ['statistics', { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' }],
+      ['instanceList', { scope: 'all', pageNum: 1, pageSize: 10 }],
+      ['match', { templateCode: 'sysUser', billId: other }],
+      ['design/names', {}],
+      ['design/expression', { variables: [], source: '1' }],
+      ['design/preview', { variables: [], initiator: other, handlers: [] }],
+      ...steering.map((action): [string, object] => ['steer', { instanceId, action, comment: 'x', person: other }]),
+      ...acts.map((action): [string, object] => ['act', { taskId, action, comment: 'x', person: other }]),
+    ];
+    for (const [path, body] of asked) {
+      const { code, data } = await ask(path, body, stranger);
+      expect({ path, body, code: [207, 402, 403].includes(code) || code }).toEqual({ path, body, code: true });
+      expect(data).toBeNull();
+      expect((await server.call(`api/workflow/${path}`, body, {})).code).not.toBe(200);
+    }
+    const foreseen = (await ask('next', { taskId, action: 'approve' }, stranger)).data;
+    expect(foreseen).toMatchObject({ refusal: "This task is somebody else's.", steps: [] });
+    expect((await ask('approveAll', { taskIds: [taskId] }, stranger)).data.done).toEqual([]);
+    expect((await taskOf(instanceId)).taskId).toBe(taskId);
+  });
+
   it('want to know to whom something is passed, and leave the task as it was', async () => {
     for (const key of ['plain', 'signed']) {
       const instanceId = await begin(key);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import en from '../../../src/server/texts/en.json' with { type: 'json' };
 import simplified from '../../../src/server/texts/zh-cn.json' with { type: 'json' };
 import traditional from '../../../src/server/texts/zh-tw.json' with { type: 'json' };
@@ -30,4 +30,26 @@ it('a fault is told in a language, with what its element is called there', async
   expect(tellFaults(faults, definitions, 'zh-cn')).toEqual([
     { element: 'a', name: '审核', message: `opinion="loud" 不是 ${known} 之一。` },
   ]);
+});
+
+describe('what a file cannot say', () => {
+  const told = async (xml: string) => (await readBpmn(xml)).faults.map(({ element, key }) => `${element} ${key}`);
+  const named = (name: string) =>
+    bpmn([start(), user('a'), end()], ['s > a > e']).replace('name="a"', `name="${name}"`);
+
+  it.each(['a&#0;b', 'a&#x1;b', 'a&#xD800;b', 'a&#xFFFE;b', 'a&#99999999999;b', 'a\u0000b', 'a\uD800b'])(
+    'is no text: %j',
+    async (name) => expect(await told(named(name))).toEqual(['null noText']),
+  );
+
+  it.each(['审核 ✓ 😀', 'a&#10;b', 'a&#x1F600;b', 'a&amp;#0;b'])('is text: %j', async (name) =>
+    expect(await told(named(name))).toEqual([]),
+  );
+
+  it('is who is meant, where an id is there twice or is none: the reader leaves one of them out', async () => {
+    const twice = bpmn([start(), user('a'), user('a'), end()], ['s > a > e']);
+    expect(await told(twice)).toEqual(['a sameId']);
+    expect(await told(bpmn([start(), user('a b'), end()], ['s > e']))).toEqual(['a b badId']);
+    expect(await told(bpmn([start(), end()], ['s > e'], { id: '1/2' }))).toContain('1/2 badId');
+  });
 });
