@@ -12,6 +12,9 @@ const TEXTS = {
   'zh-tw': zhTw satisfies Record<TextKey, string>,
 } satisfies Record<Language, unknown>;
 
+/** Whether the server has a sentence under a key. */
+export const isText = (key: string): key is TextKey => Object.hasOwn(en, key);
+
 /** A sentence of the server in a language; `{name}` is replaced from `params`, and stays where none is given. */
 export const say = (language: Language, key: TextKey, params: SentenceParams = {}): string =>
   sentence(TEXTS[language], key, params, language);

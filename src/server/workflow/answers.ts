@@ -37,7 +37,7 @@ export async function answer(
     case 'service':
       return await serve(parts, scene, transaction, root, state, effect);
     case 'script':
-      return { kind: 'failed', token: effect.token, why: 'Scripts of this language are not run here.' };
+      return { kind: 'failed', token: effect.token, why: { key: 'stopped.script' } };
   }
 }
 

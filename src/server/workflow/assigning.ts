@@ -4,9 +4,10 @@ import { Refusal } from '../records/refusal.ts';
 import { say } from '../texts/say.ts';
 import { deputiesOf } from './deputies.ts';
 import type { Command } from './engine/commands.ts';
-import { nodeOf } from './engine/definition.ts';
+import { type Node, nodeOf } from './engine/definition.ts';
 import { settingsOf } from './engine/deciding.ts';
-import { called } from './engine/names.ts';
+import { called, namedEverywhere } from './engine/names.ts';
+import type { Reason } from './engine/reason.ts';
 import { instanceOf, type State, taskOf } from './engine/state.ts';
 import { after, instantOf } from './engine/timer.ts';
 import type { Effect } from './engine/world.ts';
@@ -58,11 +59,11 @@ export async function assign(
     const maySkip = scene.answersFor(settings.onApprove);
     const withoutHim = settings.requester === 'exclude' && !isHis(settings);
     const others = named.filter((id) => isOther(id) && !(withoutHim && id === initiator.id));
-    const skip = (why: string): Command => ({ kind: 'nobody', token, otherwise: 'skip', why });
+    const skip = (key: Reason['key']): Command => ({ kind: 'nobody', token, otherwise: 'skip', why: { key } });
     const [only] = named.length === 1 ? named : [];
-    if (maySkip && settings.requester === 'skip' && only === initiator.id) return skip('The handler is the initiator.');
+    if (maySkip && settings.requester === 'skip' && only === initiator.id) return skip('skipped.initiator');
     if (maySkip && settings.repeated === 'skip' && only !== undefined && only === lastHandler(state, instance))
-      return skip('The same person handled the step before.');
+      return skip('skipped.repeated');
     const people =
       others.length > 0 || settings.nobody !== 'administrator' ? others : await administrators(transaction, filers);
     const process = scene.readyOf(definition).definition.process;
@@ -78,8 +79,8 @@ export async function assign(
         dueAt: due(),
       };
     return maySkip && settings.nobody === 'skip'
-      ? skip('Nobody was found who handles this step.')
-      : { kind: 'nobody', token, otherwise: 'incident', why: `Nobody was found who handles "${node.name}".` };
+      ? skip('skipped.nobody')
+      : { kind: 'nobody', token, otherwise: 'incident', why: nobodyFor(node) };
   } catch (error) {
     if (error instanceof ChoiceNeeded) {
       const message = say(scene.system.language, 'workflow.choosePeople', { node: error.nodeName });
@@ -96,6 +97,11 @@ export async function assign(
     return typeof at === 'string' ? instantOf(at, clock.timeZone) : null;
   }
 }
+
+const nobodyFor = (node: Node): Reason => ({
+  key: 'stopped.nobody',
+  params: { node: namedEverywhere(new Map([[node.id, node]]), node.id) },
+});
 
 /** The step is the initiator's by its very rule. */
 const isHis = ({ handlers }: { handlers: readonly { kind: string }[] }): boolean =>

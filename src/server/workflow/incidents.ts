@@ -7,6 +7,7 @@ import { MOST_ATTEMPTS } from './attempts.ts';
 import type { Definitions } from './definitions.ts';
 import { called } from './engine/names.ts';
 import type { WorkflowParts } from './parts.ts';
+import { tellReason } from './tellFaults.ts';
 import { type Titled, toldTitles } from './toldTitles.ts';
 
 type Incidents = ResponseOf<(typeof workflowEndpoints)['api/workflow/incidents']>;
@@ -52,7 +53,7 @@ export async function incidentsOf(parts: WorkflowParts, definitions: Definitions
     title: told[at]?.title ?? '',
     tokenId: row.token_id,
     node: row.node_id,
-    message: row.message ?? '',
+    message: tellReason(row.message ?? '', viewer.language),
   }));
 }
 

@@ -1,8 +1,10 @@
 import { expressionFaultText } from '../../model/expression/faultText.ts';
-import type { Language } from '../../model/language/texts.ts';
-import { say } from '../texts/say.ts';
+import { I18nText, type Language } from '../../model/language/texts.ts';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { isText, say } from '../texts/say.ts';
 import type { Definition } from './engine/definition.ts';
-import type { FaultParams, ProcessFault, Words } from './engine/fault.ts';
+import type { FaultKey, FaultParams, ProcessFault, Words } from './engine/fault.ts';
 import { called } from './engine/names.ts';
 
 /** A fault as whoever deploys is told of it. */
@@ -30,6 +32,27 @@ export function tellFaults(
 /** What is to be said, in a language. */
 export const inWords = ({ key, params = {} }: Words, language: Language): string =>
   say(language, `processFault.${key}`, paramsIn(params, language));
+
+/** Why a run stands still, or a step was passed over, as it is kept (`keptReason`), in a language. */
+export function tellReason(kept: string, language: Language): string {
+  if (!kept.startsWith('{"key":')) return kept;
+  try {
+    const reason: unknown = JSON.parse(kept);
+    return Value.Check(Kept, reason) && isKey(reason.key) ? inWords({ ...reason, key: reason.key }, language) : kept;
+  } catch {
+    return kept;
+  }
+}
+
+/** Lines of the history whose comment is a reason of the run itself. */
+export const SAYS: ReadonlySet<string> = new Set(['incident', 'skipped']);
+
+const Kept = Type.Object({
+  key: Type.String(),
+  params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), I18nText]))),
+});
+
+const isKey = (key: string): key is FaultKey => isText(`processFault.${key}`);
 
 /** The values of a sentence in a language. */
 export function paramsIn(params: FaultParams, language: Language): Record<string, string | number> {

@@ -81,6 +81,27 @@ describe('faults of a process', () => {
     ]);
   }, 120_000);
 
+  it('that stop a run, or let it pass a step over, are told in the language of whoever reads of them', async () => {
+    const stuck = user('stuck', `${task('', handler('nobody_at_all'))}${NAMES}`);
+    const own = user('own', task('requester="skip"', handler('', 'initiator')));
+    const xml = bpmn([start(), own, stuck, end()], ['s > own > stuck > e'], { id: 'halted' });
+    expect(await faultsIn('en', xml)).toEqual([]);
+    await call('workflow/deploy', { xml }, 'en');
+    const { instanceId } = (await call('workflow/start', { key: 'halted' }, 'en')).data;
+    const told = async (language: string) => {
+      const [incident] = (await call('workflow/incidents', {}, language)).data;
+      const { events } = (await call('workflow/history', { instanceId }, language)).data;
+      const { trail } = (await call('workflow/instance', { instanceId }, language)).data;
+      const said = (list: Json[]) => list.flatMap(({ comment }) => comment ?? []);
+      expect(said(trail)).toEqual(said(events));
+      return [incident.message, ...said(events)];
+    };
+    const skipped = ['The handler is the initiator.', '处理人即发起人。', '處理人即發起人。'];
+    const nobody = ['Nobody was found who handles "Check".', '找不到“审核”的处理人。', '找不到「審核」的處理人。'];
+    for (const [at, language] of ['en', 'zh-cn', 'zh-tw'].entries())
+      expect(await told(language)).toEqual([nobody[at], skipped[at], nobody[at]]);
+  }, 120_000);
+
   it('name their element where a process model is deployed', async () => {
     const billData = {
       modelKey: 'faulty',

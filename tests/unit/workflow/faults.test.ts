@@ -3,7 +3,8 @@ import en from '../../../src/server/texts/en.json' with { type: 'json' };
 import simplified from '../../../src/server/texts/zh-cn.json' with { type: 'json' };
 import traditional from '../../../src/server/texts/zh-tw.json' with { type: 'json' };
 import { readBpmn } from '../../../src/server/workflow/engine/readBpmn.ts';
-import { tellFaults } from '../../../src/server/workflow/tellFaults.ts';
+import { keptReason } from '../../../src/server/workflow/engine/reason.ts';
+import { tellFaults, tellReason } from '../../../src/server/workflow/tellFaults.ts';
 import { bpmn, end, start, task, user } from '../../support/workflow/bpmn.ts';
 
 const faultsOf = (texts: Readonly<Record<string, string>>) =>
@@ -52,4 +53,11 @@ describe('what a file cannot say', () => {
     expect(await told(bpmn([start(), user('a b'), end()], ['s > e']))).toEqual(['a b badId']);
     expect(await told(bpmn([start(), end()], ['s > e'], { id: '1/2' }))).toContain('1/2 badId');
   });
+});
+
+it('a reason is told as it is kept, and what somebody else has said as he said it', () => {
+  const kept = keptReason({ key: 'stopped.times', params: { times: '9000', most: 2000 } });
+  expect(tellReason(kept, 'zh-cn')).toBe('该步骤将同时执行 9000 次，最多允许 2000 次。');
+  for (const said of ['', 'down', '{"key":', '{"key":"nothing"}', '{"key":"stopped.times","params":{"times":{}}}'])
+    expect(tellReason(said, 'zh-cn')).toBe(said);
 });

@@ -1,6 +1,7 @@
 import { type Command, carryOut, noState } from '../../../src/server/workflow/engine/commands.ts';
 import type { Definition } from '../../../src/server/workflow/engine/definition.ts';
 import { readBpmn } from '../../../src/server/workflow/engine/readBpmn.ts';
+import { tellReason } from '../../../src/server/workflow/tellFaults.ts';
 import { isOpen, type State, type Task } from '../../../src/server/workflow/engine/state.ts';
 import type { Copy, Effect, Entry, Heard, Notice, Told, World } from '../../../src/server/workflow/engine/world.ts';
 import type { Way } from '../../../src/server/workflow/engine/deciding.ts';
@@ -101,7 +102,9 @@ export class Play {
   }
 
   get incidents(): (string | null)[] {
-    return [...this.state.tokens.values()].filter(({ state }) => state === 'incident').map(({ incident }) => incident);
+    return [...this.state.tokens.values()]
+      .filter(({ state }) => state === 'incident')
+      .map(({ incident }) => incident && tellReason(incident, 'en'));
   }
 
   approve(node: string, who?: string): this {

@@ -5,6 +5,7 @@ import { takeBack } from './goingBack.ts';
 import { migrate, type NodeMapping } from './migrating.ts';
 import { openTask } from './openTask.ts';
 import { changeSigners, claim, passOn, reassign, sign } from './passingOn.ts';
+import { keptReason, type Reason } from './reason.ts';
 import type { Run } from './run.ts';
 import type { Actor } from './run/ground.ts';
 import { copyState, instanceOf, isOpen, type State, type Task, taskOf, type Token, tokenOf } from './state.ts';
@@ -24,9 +25,9 @@ export type Command =
     }
   /** Answers to effects. */
   | ({ kind: 'assigned'; token: string } & Assignment)
-  | { kind: 'nobody'; token: string; otherwise: 'skip' | 'incident'; why: string }
+  | { kind: 'nobody'; token: string; otherwise: 'skip' | 'incident'; why: Reason | string }
   | { kind: 'served'; token: string; variables: Readonly<Record<string, unknown>> }
-  | { kind: 'failed'; token: string; why: string }
+  | { kind: 'failed'; token: string; why: Reason | string }
   | { kind: 'threw'; token: string; code: string }
   | { kind: 'escalated'; token: string; task: string; people: readonly string[] }
   /** Of a person on his task. */
@@ -197,10 +198,10 @@ function assigned(run: Run, token: Token, assignment: Assignment): void {
   makeTask(run, token, 'work', assignment);
 }
 
-function nobody(run: Run, token: Token, { otherwise, why }: { otherwise: 'skip' | 'incident'; why: string }): void {
+function nobody(run: Run, token: Token, { otherwise, why }: Extract<Command, { kind: 'nobody' }>): void {
   if (otherwise === 'incident') return run.incident(token, why);
   token.pending = null;
-  run.note('skipped', token, { comment: why });
+  run.note('skipped', token, { comment: keptReason(why) });
   decide(run, token, 'approve', { comment: null, way: null });
 }
 

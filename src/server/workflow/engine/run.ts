@@ -18,7 +18,7 @@ export class Run extends Joining {
         if (this.joinInclusive()) continue;
         break;
       }
-      if (steps >= MOST_STEPS) this.incident(token, 'The process goes round and round without waiting for anybody.');
+      if (steps >= MOST_STEPS) this.incident(token, { key: 'stopped.endless' });
       else this.#enter(token);
     }
     this.reportDeadEnds();

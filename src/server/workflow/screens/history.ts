@@ -3,11 +3,13 @@ import { CODES } from '../../../contract/codes.ts';
 import type { Person, ProcessHistory, Stretch, TrailEvent } from '../../../contract/endpoints/processScreens.ts';
 import type { StoredFile } from '../../../contract/endpoints/file.ts';
 import { filesOfRun } from '../../access/files/runFiles.ts';
+import type { Language } from '../../../model/language/texts.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isId } from '../../database/uuid.ts';
 import { Refusal } from '../../records/refusal.ts';
 import { say } from '../../texts/say.ts';
 import { isOpen } from '../engine/state.ts';
+import { SAYS, tellReason } from '../tellFaults.ts';
 import { mayLook } from '../mayLook.ts';
 import { type Loaded, readRun } from '../store.ts';
 import { hoursBetween, namesOf, nodeName, type ScreenParts, tellAbout, type Told } from './about.ts';
@@ -77,7 +79,7 @@ export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId
       actor: orNull(entry.actor),
       onBehalfOf: orNull(entry.on_behalf_of),
       person: orNull(personIn(entry)),
-      comment: tellComment(entry.comment, entry.actor),
+      comment: tellComment(commentIn(entry, viewer.language), entry.actor),
       files: told.sees || entry.actor === viewer.id ? filesWith(entry, files) : [],
       at: entry.at,
     });
@@ -113,6 +115,10 @@ export async function historyOf(screens: ScreenParts, viewer: Viewer, instanceId
     withdrawable: status === 'running' && run.root.initiator === viewer.id,
   };
 }
+
+/** What was said of an event: by whoever did it, or by the run itself, which is told in the language of whoever reads it. */
+const commentIn = ({ kind, comment }: EntryRow, language: Language): string | null =>
+  comment !== null && SAYS.has(kind) ? tellReason(comment, language) : comment;
 
 /** A run that the viewer may look at, and how he is told of it. Refusal 402 otherwise. */
 export async function lookAt(

@@ -8,6 +8,7 @@ import { mayLook } from '../mayLook.ts';
 import type { WorkflowParts } from '../parts.ts';
 import { Scene } from '../scene.ts';
 import { readRun } from '../store.ts';
+import { SAYS, tellReason } from '../tellFaults.ts';
 import { toldTitles } from '../toldTitles.ts';
 import { trailOf } from '../views.ts';
 import { unknown } from './refusals.ts';
@@ -65,10 +66,14 @@ export async function instanceView(
     trail: (await trailOf(kysely, root.id)).map((entry) => ({
       ...entry,
       // An opinion speaks of the record: it is told to whoever sees that, and to whom it is from.
-      comment: told?.sees || entry.actor === viewer.id ? entry.comment : null,
+      comment: told?.sees || entry.actor === viewer.id ? commentOf(entry) : null,
       nodeName: entry.node === null ? null : nameOf(entry.instance, entry.node),
     })),
   };
+
+  function commentOf({ kind, comment }: { kind: string; comment: string | null }): string | null {
+    return comment !== null && SAYS.has(kind) ? tellReason(comment, viewer.language) : comment;
+  }
 
   function named(nodes: readonly string[], instance: string): { node: string; name: string }[] {
     return nodes.map((node) => ({ node, name: nameOf(instance, node) }));

@@ -1,3 +1,4 @@
+import { keptReason, type Reason } from '../reason.ts';
 import { type Definition, type Node, nodeOf } from '../definition.ts';
 import { heardOf } from '../listening.ts';
 import { instanceOf, type Pending, type State, type Token } from '../state.ts';
@@ -52,7 +53,8 @@ export abstract class Ground {
     this.heard.push(...heardOf(this.definitionOf(of), entry, { isPart: (of.index ?? null) !== null, assignee }));
   }
 
-  incident(token: Token, message: string, pending: Pending | null = null): void {
+  incident(token: Token, why: Reason | string, pending: Pending | null = null): void {
+    const message = keptReason(why);
     token.state = 'incident';
     token.pending = pending;
     token.incident = message;

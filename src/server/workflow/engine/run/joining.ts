@@ -51,11 +51,7 @@ export abstract class Joining extends Leaving {
       if (scope.state !== 'scope') continue;
       const children = childrenOf(this.state, scope.id);
       if (children.length === 0 || !children.every(({ state }) => state === 'join')) continue;
-      for (const child of children)
-        this.incident(
-          child,
-          'This join waits for branches in which nobody is any more. Jump to another step, or terminate.',
-        );
+      for (const child of children) this.incident(child, { key: 'stopped.deadJoin' });
     }
   }
 }

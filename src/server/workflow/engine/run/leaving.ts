@@ -1,3 +1,4 @@
+import { namedEverywhere } from '../names.ts';
 import { type Flow, flowOf, type Node, nodesIn } from '../definition.ts';
 import { isLinked } from '../reach.ts';
 import type { Token } from '../state.ts';
@@ -46,7 +47,8 @@ export abstract class Leaving extends Repeating {
     const otherwise = flows.filter(({ id }) => id === node.default);
     if (open.length > 0 || otherwise.length > 0) return open.length > 0 ? open : otherwise;
     if (flows.length === 0) return [];
-    this.incident(token, `None of the ways out of "${node.name}" is open, and none is the default.`, { kind: 'leave' });
+    const named = namedEverywhere(this.definitionOf(token).nodes, node.id);
+    this.incident(token, { key: 'stopped.noWay', params: { node: named } }, { kind: 'leave' });
     return null;
   }
 }

@@ -97,7 +97,7 @@ export abstract class Repeating extends Catching {
   /** More than one command can begin is an incident, before anything is made of it. */
   #notTooMany(token: Token, count: number): boolean {
     if (!(count > MOST_TIMES)) return true;
-    this.incident(token, `This step would be done ${count} times at once; ${MOST_TIMES} is the most.`);
+    this.incident(token, { key: 'stopped.times', params: { times: String(count), most: MOST_TIMES } });
     return false;
   }
 

@@ -79,12 +79,12 @@ export abstract class Scopes extends Waiting {
   protected callProcess(token: Token, node: Node): void {
     const definition = node.calls === null ? undefined : this.world.called(node.calls);
     if (definition === undefined)
-      return this.incident(token, `There is no process ${node.calls ?? ''} to call. Deploy it, then try again.`);
+      return this.incident(token, { key: 'stopped.noCalled', params: { process: node.calls ?? '' } });
     if (this.#callsAbove(token) >= MOST_CALLS)
-      return this.incident(
-        token,
-        `More than ${MOST_CALLS} calls lie in each other: ${node.calls ?? ''} is called by itself without end. Give the call a condition.`,
-      );
+      return this.incident(token, {
+        key: 'stopped.callsItself',
+        params: { most: MOST_CALLS, process: node.calls ?? '' },
+      });
     token.state = 'scope';
     const id = this.world.newId();
     const variables = this.variablesAt(token);

@@ -69,7 +69,7 @@ export abstract class Waiting extends Tokens {
     const read = text.startsWith('=') ? this.value(token, text.slice(1)) : text;
     if (token.state === 'incident') return null;
     const planned = typeof read === 'string' ? schedule(kind, read, this.world) : null;
-    if (!planned) this.incident(token, `"${text}" is no ${kind} of ISO 8601.`);
+    if (!planned) this.incident(token, { key: 'stopped.noTime', params: { text } });
     return planned;
   }
 
