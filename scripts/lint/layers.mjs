@@ -107,7 +107,6 @@ export const packageHomes = [
       'react',
       'react-dom',
       'react-router-dom',
-      'react-i18next',
       'antd',
       '@ant-design',
       'ag-grid-community',

@@ -294,7 +294,10 @@ const whole: ModelConfig = {
         only: ['high', 'extreme'],
       }),
     ),
-    button('begin', text('Send off', '发起流程', '發起流程'), 'many', { action: 'startProcess', key: "'storyFlow'" }),
+    button('begin', text('Send off all', '批量发起流程', '批次發起流程'), 'many', {
+      action: 'startProcess',
+      key: "'storyFlow'",
+    }),
     button('say', text('Say', '提示'), 'none', { action: 'message', text: text('Hello', '您好'), level: 'success' }),
     button(
       'ask',

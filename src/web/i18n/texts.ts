@@ -1,5 +1,4 @@
 import i18next, { type BackendModule } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../model/language/texts.ts';
 import { announceLanguage, DEFAULT_LANGUAGE, LANGUAGE_CHOICES } from './language.ts';
 
@@ -20,21 +19,18 @@ const lazyFiles: BackendModule = {
 
 /** Loads the texts that the first screen needs and makes the page speak a language. Resolves once they are there. */
 export async function startTexts(language: Language): Promise<void> {
-  await i18next
-    .use(lazyFiles)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: DEFAULT_LANGUAGE,
-      supportedLngs: LANGUAGE_CHOICES.map((choice) => choice.code),
-      lowerCaseLng: true,
-      load: 'currentOnly',
-      ns: ['client', 'common'],
-      defaultNS: 'common',
-      interpolation: { escapeValue: false },
-      returnEmptyString: false,
-      react: { useSuspense: true },
-    });
+  said.clear();
+  await i18next.use(lazyFiles).init({
+    lng: language,
+    fallbackLng: DEFAULT_LANGUAGE,
+    supportedLngs: LANGUAGE_CHOICES.map((choice) => choice.code),
+    lowerCaseLng: true,
+    load: 'currentOnly',
+    ns: ['client', 'common'],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    returnEmptyString: false,
+  });
   announce(language);
 }
 
@@ -42,6 +38,31 @@ export async function startTexts(language: Language): Promise<void> {
 export async function switchTexts(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
   announce(language);
+}
+
+/** Says a text by its key, with values in it. */
+export type Texts = (key: string, values?: Record<string, string | number>) => string;
+
+/** The texts of a namespace, one and the same function each time; none before they are loaded. */
+export function loadedTexts(language: Language, namespace: string): Texts | undefined {
+  const key = `${language} ${namespace}`;
+  const known = said.get(key);
+  if (known || !i18next.hasLoadedNamespace(namespace, { lng: language })) return known;
+  const texts = textsOf(language, namespace);
+  said.set(key, texts);
+  return texts;
+}
+
+/** Loads them. Where that fails, the keys are said. */
+export async function loadTexts(namespace: string): Promise<void> {
+  await i18next.loadNamespaces(namespace);
+}
+
+const said = new Map<string, Texts>();
+
+function textsOf(language: Language, namespace: string): Texts {
+  const say = i18next.getFixedT(language, namespace);
+  return (key, values) => (values ? say(key, values) : say(key));
 }
 
 function announce(language: Language): void {

@@ -1,17 +1,18 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { I18nText, Language } from '../../model/language/texts.ts';
 import { currentLanguage, followLanguage, pickText } from './language.ts';
-
-export type Texts = (key: string, values?: Record<string, string | number>) => string;
+import { loadedTexts, loadTexts, type Texts } from './texts.ts';
 
 /**
  * The texts of a namespace (`src/web/i18n/<language>/<namespace>.json`), loaded on first use; suspends until they are there.
  * A key of another loaded namespace is written `namespace:key`.
  */
 export function useTexts(namespace: string): Texts {
-  const { t } = useTranslation(namespace);
-  return useCallback((key, values) => (values ? t(key, values) : t(key)), [t]);
+  const language = useLanguage();
+  const texts = loadedTexts(language, namespace);
+  // Not by `use`: it must be called in the end too, and then waits a turn even for what is there.
+  if (!texts) throw loadTexts(namespace);
+  return texts;
 }
 
 /** The language of the page; the component renders again at each switch. */

@@ -5,6 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import { libraryLocaleAtom } from '../i18n/switchLanguage.ts';
 import { antdTheme } from '../theme/antdTheme.ts';
 import { themeSettingsAtom } from '../theme/settings.ts';
+import { keptStyles } from '../theme/keptStyles.ts';
 import { styleHost } from '../theme/styleHost.ts';
 import { useMotion } from '../theme/useMotion.ts';
 
@@ -15,7 +16,7 @@ export function Look({ children }: { children: ReactNode }): ReactNode {
   const motion = useMotion();
   const theme = useMemo(() => antdTheme(settings, motion), [settings, motion]);
   return (
-    <StyleProvider container={styleHost()}>
+    <StyleProvider container={styleHost()} cache={keptStyles}>
       <ConfigProvider
         locale={locale}
         theme={theme}

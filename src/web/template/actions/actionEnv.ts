@@ -1,7 +1,7 @@
 import type { RecordRights } from '../../../contract/endpoints/records.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import type { Client } from '../../fields/support/clientContext.ts';
-import type { Texts } from '../../i18n/useTexts.ts';
+import type { Texts } from '../../i18n/texts.ts';
 import type { Feedback } from '../../kit/useFeedback.ts';
 import type { Pages } from '../../kit/usePages.ts';
 import type { Chosen } from '../bulk/bulkRequest.ts';
