@@ -13,13 +13,18 @@ const VERSION = '12.4.0';
 const LIMIT_MS = 300_000;
 const PERSON = { email: 'admin@example.com', password: 'Bench#2024' };
 
-/** A studio that is signed in to, with a list to open. */
+interface Cookie {
+  name: string;
+  value: string;
+}
+
+/** A studio that can be signed in to, with a list to open. */
 export interface Studio {
   url: string;
   /** Path of the list. */
   list: string;
-  /** The cookie of the session. */
-  cookie: { name: string; value: string };
+  /** Signs in: the cookie of a session of its own. The studio renews a session as it starts, whereupon the old cookie opens nothing. */
+  signIn(): Promise<Cookie>;
   stop(): Promise<void>;
 }
 
@@ -41,7 +46,8 @@ export async function startDirectus(clusterUrl: string): Promise<Studio> {
   };
   try {
     await listening(url, child);
-    return { url, list: '/admin/content/events', cookie: await fill(url), stop };
+    await fill(url);
+    return { url, list: '/admin/content/events', signIn: () => signIn(url), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -110,10 +116,15 @@ async function listening(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`Directus did not answer ${url}/server/ping in ${LIMIT_MS / 1000} s.`);
 }
 
-/** Signs in, makes the collection and fills it. Answers the cookie of the session. */
-async function fill(url: string): Promise<Studio['cookie']> {
+async function signIn(url: string): Promise<Cookie> {
   const signedIn = await post(`${url}/auth/login`, { ...PERSON, mode: 'session' });
   const [name = '', value = ''] = (signedIn.headers.getSetCookie()[0] ?? '').split(';')[0]?.split('=') ?? [];
+  return { name, value };
+}
+
+/** Makes the collection and fills it. */
+async function fill(url: string): Promise<void> {
+  const { name, value } = await signIn(url);
   const headers = { cookie: `${name}=${value}` };
   const fields = listColumns.map((column) => ({
     field: column.name,
@@ -124,7 +135,6 @@ async function fill(url: string): Promise<Studio['cookie']> {
   await post(`${url}/collections`, { collection: 'events', schema: {}, meta: {}, fields }, headers);
   const items = listRows(0, 200).map(({ id: _id, ...row }) => row);
   await post(`${url}/items/events`, items, headers);
-  return { name, value };
 }
 
 async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {

@@ -23,7 +23,8 @@ interface Shell {
   name: string;
   url: string;
   content: Content;
-  cookie?: { name: string; value: string };
+  /** Signs in for one browser. */
+  signIn?: () => Promise<{ name: string; value: string }>;
   stop(): Promise<void>;
 }
 
@@ -90,9 +91,9 @@ const KINDS = [
   ['warm', 'further visit'],
 ] as const;
 
-async function visit(browser: Browser, { url, cookie, content }: Shell): Promise<Visit> {
+async function visit(browser: Browser, { url, signIn: cookieOf, content }: Shell): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  if (cookie) await context.addCookies([{ ...cookie, url: new URL(url).origin }]);
+  if (cookieOf) await context.addCookies([{ ...(await cookieOf()), url: new URL(url).origin }]);
   return await coldAndWarm(context, url, content);
 }
 
@@ -105,7 +106,7 @@ async function ownShell(): Promise<Shell> {
     name: 'the product',
     url: `${server.url}/#/ops/loss/events`,
     content: { selector: '.ag-row .ag-cell[col-id="eventNo"]:not(:empty)', count: LIST_ROWS },
-    cookie: { name: TOKEN_NAME, value: server.headers['appToken'] ?? '' },
+    signIn: async () => ({ name: TOKEN_NAME, value: server.headers['appToken'] ?? '' }),
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -127,12 +128,12 @@ async function reactAdminShell(): Promise<Shell> {
 async function directusShell(): Promise<Shell> {
   const cluster = await openCluster(false);
   try {
-    const { url, list, cookie, stop } = await startDirectus(cluster.url);
+    const { url, list, signIn: signInThere, stop } = await startDirectus(cluster.url);
     return {
       name: 'Directus over PostgreSQL',
       url: `${url}${list}`,
       content: { selector: 'tbody tr', count: LIST_ROWS },
-      cookie,
+      signIn: signInThere,
       stop: () => stop().finally(cluster.stop),
     };
   } catch (error) {
