@@ -127,8 +127,18 @@ export class Draughtsman {
   }
 
   async #boxOf(id: string): Promise<{ x: number; y: number; width: number; height: number }> {
-    const box = await this.element(id).locator('.djs-visual').first().boundingBox();
+    const visual = this.element(id).locator('.djs-visual').first();
+    let box = await visual.boundingBox();
+    // What has just been drawn still moves to its place.
+    for (let before: typeof box = null; box && (box.x !== before?.x || box.y !== before.y);) {
+      before = box;
+      await this.person.page.waitForTimeout(STILL_MS);
+      box = await visual.boundingBox();
+    }
     if (!box) throw new Error(`There is no element ${id} on the canvas.`);
     return box;
   }
 }
+
+/** Where nothing has moved for so long, it stands. */
+const STILL_MS = 100;
