@@ -18,11 +18,14 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** How long the answer may take, when that is not what other calls may. */
   timeoutMs?: number;
+  /** It is delivered even when the page is left meanwhile; for a small body. */
+  outlives?: boolean;
 }
 
 /** Runs an exchange under the overlay and turns its answer into data, or shows and throws what went wrong (Specification §8). */
 export async function call(request: TransportRequest, overlay: boolean, options: CallOptions = {}): Promise<unknown> {
-  const answer = await covered({ ...request, signal: options.signal, timeoutMs: options.timeoutMs }, overlay, options);
+  const { signal, timeoutMs, outlives } = options;
+  const answer = await covered({ ...request, signal, timeoutMs, outlives }, overlay, options);
   return dataOf(readEnvelope(await answer.body.text(), options), options);
 }
 

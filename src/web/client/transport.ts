@@ -14,6 +14,8 @@ export interface TransportRequest {
   signal?: AbortSignal;
   /** For answers that take longer than others may: a file of many records. */
   timeoutMs?: number;
+  /** It is delivered even when the page is left meanwhile; for a small body. */
+  outlives?: boolean;
   /** Told how far the body has got. */
   onProgress?: OnProgress;
 }
@@ -50,10 +52,17 @@ export function unknownAnswer(): TransportError {
 }
 
 function send(request: TransportRequest, signal: AbortSignal): Promise<Response> {
-  const { method, body, onProgress } = request;
+  const { method, body, outlives: keepalive = false, onProgress } = request;
   const headers = headersOf(request);
   if (onProgress) return sendWatched(urlOf(request.path), { ...request, headers, onProgress }, signal);
-  return fetch(urlOf(request.path), { method, headers, body: body ?? null, credentials: 'same-origin', signal });
+  return fetch(urlOf(request.path), {
+    method,
+    headers,
+    body: body ?? null,
+    keepalive,
+    credentials: 'same-origin',
+    signal,
+  });
 }
 
 function urlOf(path: string): string {

@@ -50,12 +50,15 @@ it('lets columns be put away, moved and kept in sight, and rows be higher; whoev
   await user.click(screen.getByText('Compact'));
   const arranged = ['no|left', 'severity|left', 'status'];
   expect(columns().slice(0, 3)).toEqual(arranged);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent(client, KEEP)).toMatchObject([{ value: { density: 'compact' } }]);
+  await user.click(screen.getByText('Relaxed'));
   cleanup();
-  expect(sent(client, KEEP).at(-1)).toMatchObject({ value: { density: 'compact' } });
+  expect(sent(client, KEEP).at(-1)).toMatchObject({ value: { density: 'relaxed' } });
 
   await stand(client);
   expect(columns().slice(0, 3)).toEqual(arranged);
-  expect(screen.getByTestId('density')).toHaveTextContent('compact');
+  expect(screen.getByTestId('density')).toHaveTextContent('relaxed');
   expect(screen.getByRole('button', { name: 'Keep Severity in sight' })).toHaveAttribute('aria-pressed', 'true');
 });
 

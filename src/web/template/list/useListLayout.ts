@@ -65,10 +65,13 @@ export function useListLayout(
       // Without its preferences a list is shown as the model says.
       () => current && setOwn(STANDARD),
     );
+    // Whoever leaves or reloads right after arranging finds it as he has left it.
+    const keepNow = (): void => waiting.current?.send();
+    window.addEventListener('pagehide', keepNow);
     return () => {
       current = false;
-      // Whoever leaves right after arranging finds it as he has left it.
-      waiting.current?.send();
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
     };
   }, [client, key]);
 
@@ -79,7 +82,7 @@ export function useListLayout(
         clearTimeout(waiting.current?.timer);
         waiting.current = undefined;
         client
-          .post('api/sys/preference/set', { key, value: next, loading: 'N' }, { handles: 'all' })
+          .post('api/sys/preference/set', { key, value: next, loading: 'N' }, { handles: 'all', outlives: true })
           .catch(() => undefined);
       };
       waiting.current = { timer: setTimeout(send, WAIT_MS), send };
