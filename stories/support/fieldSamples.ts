@@ -37,7 +37,10 @@ export const fieldSamples: FieldSample[] = [
     value: 12500,
   },
   { field: { name: 'rate', type: 'decimal', scale: 4, title: text('Rate', '汇率') }, value: '7.1234' },
-  { field: { name: 'loss', type: 'money', title: text('Gross loss', '总损失') }, value: '1234567.50' },
+  {
+    field: { name: 'loss', type: 'money', inWords: true, title: text('Gross loss', '总损失') },
+    value: '1234567.50',
+  },
   { field: { name: 'done', type: 'percent', title: text('Progress', '完成比例') }, value: '62.50' },
   { field: { name: 'on', type: 'date', title: text('Occurred on', '发生日期') }, value: '2026-02-03' },
   {

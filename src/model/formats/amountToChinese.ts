@@ -9,13 +9,21 @@ import { isDecimalText } from './decimalText.ts';
  */
 export function amountToChinese(text: string, script: 'hans' | 'hant' = 'hans'): string {
   if (!isDecimalText(text)) throw new RangeError(`"${text}" is not a decimal number`);
-  const cents = BigInt(new Decimal(text).toFixed(2, Decimal.ROUND_HALF_UP).replace('.', ''));
+  const cents = centsOf(text);
   const size = cents < 0n ? -cents : cents;
   if (size > LARGEST_CENTS) throw new RangeError(`"${text}" is larger than 10^16`);
   const words = (cents < 0n ? '负' : '') + positive(size);
   return script === 'hant' ? words.replace(/./gu, (word) => TRADITIONAL[word] ?? word) : words;
 }
 
+/** Whether `amountToChinese` has words for a text. */
+export const hasChineseWords = (text: string): boolean =>
+  isDecimalText(text) && text.length <= LONGEST && centsOf(text.replace('-', '')) <= LARGEST_CENTS;
+
+const centsOf = (text: string): bigint => BigInt(new Decimal(text).toFixed(2, Decimal.ROUND_HALF_UP).replace('.', ''));
+
+/** Nobody has typed more of an amount that has words. */
+const LONGEST = 100;
 const LARGEST_CENTS = 10n ** 18n;
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
 const TRADITIONAL: Readonly<Record<string, string>> = {
