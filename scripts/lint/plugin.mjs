@@ -2,6 +2,7 @@ import { barrelRule } from './barrelRule.mjs';
 import { castRule } from './castRule.mjs';
 import { colourRule } from './colourRule.mjs';
 import { layersRule } from './layersRule.mjs';
+import { viewDialogRule } from './viewDialogRule.mjs';
 
 /** The rules of this house, as a plugin for oxlint. */
 export default {
@@ -11,5 +12,6 @@ export default {
     'no-barrel': barrelRule,
     'no-raw-colour': colourRule,
     'no-silencing-cast': castRule,
+    'view-dialog': viewDialogRule,
   },
 };

@@ -53,6 +53,8 @@ export function antdTheme(
     components: {
       Table: { fontSize: settings.listFontSize, cellPaddingBlock: 8 },
       Tooltip: { colorBgSpotlight: palette.rail, colorTextLightSolid: palette.railInk },
+      // Its ground is a little lighter than that on which faint ink can be read.
+      Upload: { colorTextDescription: palette.inkSoft },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
       Menu: {
         darkItemBg: palette.rail,

@@ -99,6 +99,18 @@ const planted: Planted[] = [
   },
   { file: 'src/web/theme/tokens.ts', code: "export const accent = '#0F5C6E';", says: null },
   { file: 'src/web/shell/d.ts', code: "export const home = '#/records/1234'; export const tag = '#top';", says: null },
+  // Dialogs.
+  {
+    file: 'src/web/template/dialog.ts',
+    code: "import { Modal } from 'antd';\nexport const load = Modal;",
+    says: /ViewModal of the kit/,
+  },
+  {
+    file: 'src/web/plugins/map/f.ts',
+    code: "import { Drawer as Side } from 'antd';\nexport const load = Side;",
+    says: /ViewDrawer of the kit/,
+  },
+  { file: 'src/web/shell/dialog.ts', code: "import { Modal } from 'antd';\nexport const load = Modal;", says: null },
   // The language.
   { file: 'src/model/check/f.ts', code: 'export const a = (x: any) => x;', says: /no-explicit-any/ },
   {

@@ -1,9 +1,10 @@
 import { EditOutlined } from '@ant-design/icons';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import type { StoredFile } from '../../../contract/endpoints/file.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { useClient } from '../support/clientContext.ts';
+import { ViewModal } from '../../kit/ViewModal.tsx';
 
 interface RenameFileProps {
   file: StoredFile;
@@ -46,7 +47,7 @@ export function RenameFile({ file, onRenamed }: RenameFileProps): ReactNode {
         onClick={() => setTyped(base)}
       />
       {typed !== undefined && (
-        <Modal
+        <ViewModal
           open
           title={title}
           okText={t('common:confirm')}
@@ -68,7 +69,7 @@ export function RenameFile({ file, onRenamed }: RenameFileProps): ReactNode {
             onChange={({ target }) => setTyped(target.value)}
             onPressEnter={() => void rename()}
           />
-        </Modal>
+        </ViewModal>
       )}
     </>
   );

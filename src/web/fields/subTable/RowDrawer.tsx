@@ -1,10 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { useView } from '../../kit/view.ts';
 import type { CellField } from '../cellUis.ts';
 import type { RowState } from '../fieldUi.ts';
 import { RowDrawerField } from './RowDrawerField.tsx';
+import { ViewDrawer } from '../../kit/ViewDrawer.tsx';
 
 interface RowDrawerProps {
   /** Of the sub-table. */
@@ -42,11 +42,10 @@ export function RowDrawer({
   onGo,
 }: RowDrawerProps) {
   const t = useTexts('fields');
-  const { active } = useView();
   const number = index + 1;
   return (
-    <Drawer
-      open={active}
+    <ViewDrawer
+      open
       width="min(520px, 100vw)"
       title={t('rows.titled', { title, number, count })}
       onClose={() => onGo(undefined)}
@@ -89,6 +88,6 @@ export function RowDrawer({
           />
         ))}
       </div>
-    </Drawer>
+    </ViewDrawer>
   );
 }

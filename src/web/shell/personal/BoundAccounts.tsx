@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
 import { CODES } from '../../../contract/codes.ts';
 import type { BoundAccount } from '../../../contract/endpoints/person.ts';
@@ -13,6 +13,7 @@ import { OneField } from '../../session/secondFactor/OneField.tsx';
 import { leaveToBind } from '../../session/ways/unified.ts';
 import { tabPath } from './tabPath.ts';
 import styles from './Personal.module.css';
+import { ViewModal } from '../../kit/ViewModal.tsx';
 
 /** The accounts at identity providers by which the person may sign in. Each is bound and unbound after his password. */
 export function BoundAccounts(): ReactNode {
@@ -72,7 +73,7 @@ function Asking({ account, onEnd }: { account: BoundAccount; onEnd: () => void }
     onEnd();
   };
   return (
-    <Modal open title={texts(boundAt ? 'unbindTitle' : 'bindTitle', { title })} footer={null} onCancel={onEnd}>
+    <ViewModal open title={texts(boundAt ? 'unbindTitle' : 'bindTitle', { title })} footer={null} onCancel={onEnd}>
       <p className={styles['text']}>{texts(boundAt ? 'unbindText' : 'bindText')}</p>
       <OneField
         name="password"
@@ -82,6 +83,6 @@ function Asking({ account, onEnd }: { account: BoundAccount; onEnd: () => void }
         danger={boundAt !== null}
         onSubmit={submit}
       />
-    </Modal>
+    </ViewModal>
   );
 }

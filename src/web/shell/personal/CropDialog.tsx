@@ -1,10 +1,11 @@
-import { Modal, Slider } from 'antd';
+import { Slider } from 'antd';
 import { useState, type ReactNode } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './Personal.module.css';
 import type { Square } from './squarePhoto.ts';
 import { useAddressOf } from './useAddressOf.ts';
+import { ViewModal } from '../../kit/ViewModal.tsx';
 
 const MAX_ZOOM = 4;
 
@@ -25,7 +26,7 @@ export function CropDialog({ file, busy, onChosen, onUnreadable, onCancel }: Cro
   const [zoom, setZoom] = useState(1);
   const [square, setSquare] = useState<Square>();
   return (
-    <Modal
+    <ViewModal
       open
       title={texts('cropTitle')}
       okText={texts('cropTake')}
@@ -63,6 +64,6 @@ export function CropDialog({ file, busy, onChosen, onUnreadable, onCancel }: Cro
         ariaLabelForHandle={texts('cropNearer')}
         tooltip={{ open: false }}
       />
-    </Modal>
+    </ViewModal>
   );
 }

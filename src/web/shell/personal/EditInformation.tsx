@@ -1,4 +1,4 @@
-import { Form, Modal, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { CODES } from '../../../contract/codes.ts';
 import type { OwnRecord } from '../../../contract/endpoints/person.ts';
@@ -16,6 +16,7 @@ import { usePhotoChoice } from './chosenPhoto.ts';
 import { Contacts } from './Contacts.tsx';
 import { Facts } from './Facts.tsx';
 import { Photo } from './Photo.tsx';
+import { ViewModal } from '../../kit/ViewModal.tsx';
 
 interface EditInformationProps {
   person: OwnRecord;
@@ -65,7 +66,7 @@ export function EditInformation({ person, onChanged, onEnd }: EditInformationPro
     }
   };
   return (
-    <Modal
+    <ViewModal
       open
       title={texts('editInformation')}
       okText={texts('save')}
@@ -86,7 +87,7 @@ export function EditInformation({ person, onChanged, onEnd }: EditInformationPro
         <Contacts stored={person.mobile} />
         <Look />
       </Form>
-    </Modal>
+    </ViewModal>
   );
 }
 

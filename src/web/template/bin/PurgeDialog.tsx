@@ -1,11 +1,11 @@
-import { Alert, Input, Modal } from 'antd';
+import { Alert, Input } from 'antd';
 import { useId, useState } from 'react';
 import type { Row } from '../../../contract/endpoints/records.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { textOf } from '../../fields/support/values.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { useView } from '../../kit/view.ts';
 import { rowName } from '../model/rowName.ts';
+import { ViewModal } from '../../kit/ViewModal.tsx';
 
 interface PurgeDialogProps {
   model: Model;
@@ -18,7 +18,6 @@ interface PurgeDialogProps {
 /** The question before records are destroyed: answered by typing the number or name of the one, or how many they are. */
 export function PurgeDialog({ model, rows, onPurge, onClose }: PurgeDialogProps) {
   const t = useTexts('template');
-  const { active } = useView();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
@@ -32,8 +31,8 @@ export function PurgeDialog({ model, rows, onPurge, onClose }: PurgeDialogProps)
     if (!(await onPurge(typed.trim()))) setBusy(false);
   };
   return (
-    <Modal
-      open={active}
+    <ViewModal
+      open
       title={t('bin.purge')}
       okText={t('bin.purgeYes', { count: rows.length })}
       okButtonProps={{ danger: true, disabled: !fits }}
@@ -49,6 +48,6 @@ export function PurgeDialog({ model, rows, onPurge, onClose }: PurgeDialogProps)
         </label>
         <Input id={id} value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
       </div>
-    </Modal>
+    </ViewModal>
   );
 }

@@ -1,4 +1,4 @@
-import { App, Button, Drawer, Table } from 'antd';
+import { App, Button, Table } from 'antd';
 import { useState } from 'react';
 import { CODES } from '../../../contract/codes.ts';
 import type { Row, TransitionResult } from '../../../contract/endpoints/records.ts';
@@ -9,13 +9,13 @@ import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { useFeedback } from '../../kit/useFeedback.ts';
-import { useView } from '../../kit/view.ts';
 import { KeywordBox } from '../KeywordBox.tsx';
 import { ListCell } from '../list/ListCell.tsx';
 import { useTemplate } from '../model/template.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { useBin } from './useBin.ts';
 import { rowName } from '../model/rowName.ts';
+import { ViewDrawer } from '../../kit/ViewDrawer.tsx';
 
 interface RecycleBinProps {
   /** Records came back into the list. */
@@ -31,7 +31,6 @@ export default function RecycleBin({ onChange, onClose }: RecycleBinProps) {
   const client = useClient();
   const feedback = useFeedback();
   const { modal } = App.useApp();
-  const { active } = useView();
   const [keyword, setKeyword] = useState('');
   const [pageNum, setPageNum] = useState(1);
   const [chosen, setChosen] = useState<readonly Row[]>([]);
@@ -82,12 +81,7 @@ export default function RecycleBin({ onChange, onClose }: RecycleBinProps) {
   };
 
   return (
-    <Drawer
-      open={active}
-      width="min(1040px, 100vw)"
-      title={`${t('bin.title')} · ${pick(model.title)}`}
-      onClose={onClose}
-    >
+    <ViewDrawer open width="min(1040px, 100vw)" title={`${t('bin.title')} · ${pick(model.title)}`} onClose={onClose}>
       <div className="bin-tools" role="toolbar" aria-label={t('bin.title')}>
         <KeywordBox
           keyword={keyword}
@@ -155,6 +149,6 @@ export default function RecycleBin({ onChange, onClose }: RecycleBinProps) {
         />
       )}
       {purging && <PurgeDialog model={model} rows={chosen} onPurge={purge} onClose={() => setPurging(false)} />}
-    </Drawer>
+    </ViewDrawer>
   );
 }

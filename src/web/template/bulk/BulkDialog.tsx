@@ -1,14 +1,14 @@
-import { Button, Checkbox, Modal, Skeleton, Space } from 'antd';
+import { Button, Checkbox, Skeleton, Space } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BulkField, BulkResult, BulkTarget, BulkWork } from '../../../contract/endpoints/bulk.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { useView } from '../../kit/view.ts';
 import { AssignWork } from './AssignWork.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { BulkRun } from './BulkRun.tsx';
 import type { BulkRequest } from './bulkRequest.ts';
 import { EditWork } from './EditWork.tsx';
+import { ViewModal } from '../../kit/ViewModal.tsx';
 
 const WIDTH = 860;
 
@@ -28,7 +28,6 @@ export default function BulkDialog({ request, onClose }: BulkDialogProps) {
   const { templateCode } = template.model;
   const t = useTexts('bulk');
   const client = useClient();
-  const { active } = useView();
   const [chosen, setChosen] = useState<{ target: BulkTarget; total: number }>(request);
   const [fields, setFields] = useState<readonly BulkField[]>();
   const [work, setWork] = useState<BulkWork | undefined>(kind === 'run' ? request.work : undefined);
@@ -103,8 +102,8 @@ export default function BulkDialog({ request, onClose }: BulkDialogProps) {
   const changes = phase.name === 'preview' && phase.results.some(({ outcome }) => outcome !== 'unchanged');
   const title = kind === 'run' ? request.title : t(`${kind}.title`);
   return (
-    <Modal
-      open={active}
+    <ViewModal
+      open
       width={WIDTH}
       title={`${title} (${chosen.total})`}
       onCancel={close}
@@ -148,6 +147,6 @@ export default function BulkDialog({ request, onClose }: BulkDialogProps) {
         />
       )}
       {phase.name === 'run' && <BulkRun key={phase.jobId} jobId={phase.jobId} onAgain={again} />}
-    </Modal>
+    </ViewModal>
   );
 }

@@ -1,14 +1,13 @@
-import { Modal } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { checkRecord } from '../../../model/program/checkRecord.ts';
 import { evaluateRecord, type Values } from '../../../model/program/evaluate.ts';
 import { parameterName } from '../../../model/resolved/parameters.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { useLabel, useLanguage, useTexts } from '../../i18n/useTexts.ts';
-import { useView } from '../../kit/view.ts';
 import { localFaults, type FormFault } from '../form/formFaults.ts';
 import { initialValues, isWire } from '../form/initialValues.ts';
 import type { AskRequest } from '../overlays/overlays.ts';
+import { ViewModal } from '../../kit/ViewModal.tsx';
 
 interface ParametersDialogProps {
   request: AskRequest;
@@ -23,7 +22,6 @@ export default function ParametersDialog({ request, onSettle }: ParametersDialog
   const language = useLanguage();
   const t = useTexts('template');
   const unique = useId();
-  const { active } = useView();
   const [values, setValues] = useState<Values>(() => initialValues(program, template.context));
   const [faults, setFaults] = useState<readonly FormFault[]>([]);
   const state = useMemo(
@@ -45,8 +43,8 @@ export default function ParametersDialog({ request, onSettle }: ParametersDialog
     setFaults((before) => before.filter(({ field }) => field !== name));
   };
   return (
-    <Modal
-      open={active}
+    <ViewModal
+      open
       title={pick(button.title)}
       okText={button.confirm ? t('common:confirm') : t('actions.run')}
       okButtonProps={{ danger: button.danger }}
@@ -96,6 +94,6 @@ export default function ParametersDialog({ request, onSettle }: ParametersDialog
           </div>
         );
       })}
-    </Modal>
+    </ViewModal>
   );
 }

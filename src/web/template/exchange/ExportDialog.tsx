@@ -1,14 +1,14 @@
-import { Alert, Button, Flex, Modal, Radio, Space, Typography } from 'antd';
+import { Alert, Button, Flex, Radio, Space, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { AnswerError, TransportError } from '../../client/errors.ts';
 import { saveFile } from '../../client/files.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { useView } from '../../kit/view.ts';
 import type { ListScope } from './exchangeRequest.ts';
 import { JobProgress } from './JobProgress.tsx';
 import { useJob } from './useJob.ts';
+import { ViewModal } from '../../kit/ViewModal.tsx';
 
 interface ExportDialogProps {
   templateCode: string;
@@ -23,7 +23,6 @@ const PATIENCE_MS = 30 * 60_000;
 export default function ExportDialog({ templateCode, scope, onClose }: ExportDialogProps) {
   const t = useTexts('exchange');
   const client = useClient();
-  const { active } = useView();
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
   const [jobId, setJobId] = useState<string>();
   const [fault, setFault] = useState<string>();
@@ -68,8 +67,8 @@ export default function ExportDialog({ templateCode, scope, onClose }: ExportDia
 
   const isRunning = jobId !== undefined;
   return (
-    <Modal
-      open={active}
+    <ViewModal
+      open
       title={t('export.title')}
       maskClosable={!isRunning}
       onCancel={cancel}
@@ -101,7 +100,7 @@ export default function ExportDialog({ templateCode, scope, onClose }: ExportDia
         {isRunning && <JobProgress progress={progress} />}
         {fault !== undefined && <Alert type="error" showIcon message={fault} />}
       </Flex>
-    </Modal>
+    </ViewModal>
   );
 }
 

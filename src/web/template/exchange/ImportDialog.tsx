@@ -1,15 +1,15 @@
-import { Button, Checkbox, Flex, Modal, Steps } from 'antd';
+import { Button, Checkbox, Flex, Steps } from 'antd';
 import { useState } from 'react';
 import type { Inspection, SheetMapping } from '../../../contract/endpoints/exchange.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { useView } from '../../kit/view.ts';
 import { FileStep } from './FileStep.tsx';
 import { FIRST_CHOICES, type ImportChoices } from './importChoices.ts';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import { MappingStep } from './MappingStep.tsx';
 import { useJob } from './useJob.ts';
+import { ViewModal } from '../../kit/ViewModal.tsx';
 
 interface ImportDialogProps {
   templateCode: string;
@@ -30,7 +30,6 @@ const STEPS: readonly Step[] = ['file', 'mapping', 'rehearsal', 'run'];
 export default function ImportDialog({ templateCode, onDone, onClose }: ImportDialogProps) {
   const t = useTexts('exchange');
   const client = useClient();
-  const { active } = useView();
   const [step, setStep] = useState<Step>('file');
   const [file, setFile] = useState<ChosenFile>();
   const [mapping, setMapping] = useState<SheetMapping[]>([]);
@@ -68,14 +67,7 @@ export default function ImportDialog({ templateCode, onDone, onClose }: ImportDi
   const mayRun = progress?.state === 'done' && (progress.faultCount === 0 || choices.faultyRows === 'skip');
 
   return (
-    <Modal
-      open={active}
-      width={920}
-      title={t('import.title')}
-      maskClosable={false}
-      onCancel={close}
-      footer={<Footer />}
-    >
+    <ViewModal open width={920} title={t('import.title')} maskClosable={false} onCancel={close} footer={<Footer />}>
       <Flex vertical gap="large">
         <Steps size="small" current={STEPS.indexOf(step)} items={STEPS.map((name) => ({ title: t(`step.${name}`) }))} />
         {step === 'file' && (
@@ -112,7 +104,7 @@ export default function ImportDialog({ templateCode, onDone, onClose }: ImportDi
           </Checkbox>
         )}
       </Flex>
-    </Modal>
+    </ViewModal>
   );
 
   function Footer() {

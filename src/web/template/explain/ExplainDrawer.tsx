@@ -1,4 +1,4 @@
-import { Drawer, Select, Skeleton } from 'antd';
+import { Select, Skeleton } from 'antd';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { EXPLAIN_OTHERS, type explainEndpoints } from '../../../contract/endpoints/explain.ts';
 import type { ResponseOf } from '../../../contract/endpoint.ts';
@@ -6,10 +6,10 @@ import { RecordPicker } from '../../fields/reference/RecordPicker.tsx';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { FaultState } from '../../kit/FaultState.tsx';
-import { useView } from '../../kit/view.ts';
 import { usePermission } from '../../session/permission.tsx';
 import type { Template } from '../model/template.ts';
 import { ExplainedRoles } from './ExplainedRoles.tsx';
+import { ViewDrawer } from '../../kit/ViewDrawer.tsx';
 
 type Explained = ResponseOf<(typeof explainEndpoints)['api/commonData/explainAccess']>;
 type Loaded = { answer: Explained } | { error: unknown } | undefined;
@@ -31,7 +31,6 @@ export function ExplainDrawer({
   const t = useTexts('template');
   const pick = useLabel();
   const client = useClient();
-  const { active } = useView();
   const fieldLabel = useId();
   const buttonLabel = useId();
   const personLabel = useId();
@@ -66,7 +65,7 @@ export function ExplainDrawer({
     };
   }, [client, templateCode, billId, userId, field, button, attempt]);
   return (
-    <Drawer open={active} width="min(520px, 100vw)" title={t('explain.ask')} onClose={onClose}>
+    <ViewDrawer open width="min(520px, 100vw)" title={t('explain.ask')} onClose={onClose}>
       <div className="explain-asked">
         {mayAskForOthers && (
           <>
@@ -111,6 +110,6 @@ export function ExplainDrawer({
           <ExplainedRoles answer={loaded.answer} />
         </>
       )}
-    </Drawer>
+    </ViewDrawer>
   );
 }

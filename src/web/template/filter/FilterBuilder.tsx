@@ -1,5 +1,5 @@
 import './filter.css';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { Filter } from '../../../model/language/filter.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -8,6 +8,7 @@ import { SIZES } from '../../theme/tokens.ts';
 import { FilterWords } from '../list/FilterWords.tsx';
 import { countOf, toDraft, toFilter } from './filterDraft.ts';
 import { GroupEditor } from './GroupEditor.tsx';
+import { ViewDrawer } from '../../kit/ViewDrawer.tsx';
 
 interface FilterBuilderProps {
   filter: Filter | undefined;
@@ -27,7 +28,7 @@ export default function FilterBuilder({ filter, onApply, onClose }: FilterBuilde
     onClose();
   };
   return (
-    <Drawer
+    <ViewDrawer
       open
       title={t('builder.title')}
       width={isNarrow ? '100%' : SIZES.drawerFilter}
@@ -56,6 +57,6 @@ export default function FilterBuilder({ filter, onApply, onClose }: FilterBuilde
         <GroupEditor group={draft} onChange={setDraft} />
         {open > 0 && built && <p className="field-note">{t('builder.unfinished', { count: open })}</p>}
       </div>
-    </Drawer>
+    </ViewDrawer>
   );
 }

@@ -1,9 +1,8 @@
 import { CloseOutlined, HistoryOutlined } from '@ant-design/icons';
 import { observer } from '@formily/reactive-react';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useContext, useEffect, useRef, type ReactNode } from 'react';
 import { FaultState } from '../../kit/FaultState.tsx';
-import { useView } from '../../kit/view.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { NoPower } from '../../shell/NoPower.tsx';
 import { TemplateContext } from '../model/template.ts';
@@ -17,6 +16,7 @@ import { PastNotice } from './PastNotice.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useRecordSession } from './useRecordSession.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
+import { ViewDrawer } from '../../kit/ViewDrawer.tsx';
 
 interface FormDrawerProps {
   request: FormRequest;
@@ -149,7 +149,6 @@ interface FrameProps {
 
 /** It belongs to its page: behind another one it waits with all that was typed. */
 function Frame({ title, place, onClose, children }: FrameProps) {
-  const { active } = useView();
   if (place === 'beside')
     return (
       <BesidePane title={title} onClose={onClose}>
@@ -157,8 +156,8 @@ function Frame({ title, place, onClose, children }: FrameProps) {
       </BesidePane>
     );
   return (
-    <Drawer
-      open={active}
+    <ViewDrawer
+      open
       width="min(960px, 100vw)"
       title={title}
       onClose={onClose}
@@ -166,7 +165,7 @@ function Frame({ title, place, onClose, children }: FrameProps) {
       maskClosable={false}
     >
       {children}
-    </Drawer>
+    </ViewDrawer>
   );
 }
 

@@ -1,13 +1,13 @@
 import { DiffOutlined } from '@ant-design/icons';
 import { observer } from '@formily/reactive-react';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { useView } from '../../kit/view.ts';
 import { useFieldNames } from '../model/fieldNames.ts';
 import type { FormSession } from './FormSession.ts';
 import { takeBack, typedChanges } from './typedChanges.ts';
+import { ViewModal } from '../../kit/ViewModal.tsx';
 
 /** Compares what has been typed with what is stored, while there is a difference. */
 export const MyChanges = observer(function MyChanges({ session }: { session: FormSession }) {
@@ -27,7 +27,6 @@ export const MyChanges = observer(function MyChanges({ session }: { session: For
 /** Each changed field as it is stored and as it stands now, to be taken back one by one. */
 function ChangesDialog({ session, onClose }: { session: FormSession; onClose(): void }) {
   const t = useTexts('template');
-  const { active } = useView();
   const [changes, setChanges] = useState(() => typedChanges(session));
   const nameOf = useFieldNames(session.template.model);
   const back = (name: string): void => {
@@ -35,8 +34,8 @@ function ChangesDialog({ session, onClose }: { session: FormSession; onClose(): 
     setChanges(typedChanges(session));
   };
   return (
-    <Modal
-      open={active}
+    <ViewModal
+      open
       width="min(820px, 94vw)"
       title={t('form.changesTitle')}
       onCancel={onClose}
@@ -80,6 +79,6 @@ function ChangesDialog({ session, onClose }: { session: FormSession; onClose(): 
           </tbody>
         </table>
       </div>
-    </Modal>
+    </ViewModal>
   );
 }

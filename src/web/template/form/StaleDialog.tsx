@@ -1,9 +1,9 @@
-import { Button, Modal, Radio } from 'antd';
+import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
-import { useView } from '../../kit/view.ts';
 import type { StaleField } from './staleMerge.ts';
+import { ViewModal } from '../../kit/ViewModal.tsx';
 
 /** Who changed a record meanwhile: by name, where it is known, or the person himself in another window. */
 export interface Changer {
@@ -23,7 +23,6 @@ interface StaleDialogProps {
 export function StaleDialog({ by, fields, onMerge, onReload, onCancel }: StaleDialogProps) {
   const t = useTexts('template');
   const pick = useLabel();
-  const { active } = useView();
   const [keep, setKeep] = useState<ReadonlySet<string>>(
     new Set(fields.filter((entry) => entry.conflict).map((entry) => entry.field.name)),
   );
@@ -38,8 +37,8 @@ export function StaleDialog({ by, fields, onMerge, onReload, onCancel }: StaleDi
     return by.name ? t('stale.byPerson', { by: by.name }) : t('stale.bySomebody');
   };
   return (
-    <Modal
-      open={active}
+    <ViewModal
+      open
       width="min(820px, 94vw)"
       title={t('client:systemPrompt')}
       onCancel={onCancel}
@@ -93,6 +92,6 @@ export function StaleDialog({ by, fields, onMerge, onReload, onCancel }: StaleDi
           </tbody>
         </table>
       </div>
-    </Modal>
+    </ViewModal>
   );
 }

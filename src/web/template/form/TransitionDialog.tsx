@@ -1,4 +1,4 @@
-import { App, Checkbox, Input, Modal } from 'antd';
+import { App, Checkbox, Input } from 'antd';
 import { useId, useState } from 'react';
 import { CODES } from '../../../contract/codes.ts';
 import type { TransitionResult } from '../../../contract/endpoints/records.ts';
@@ -13,11 +13,11 @@ import { isEmpty } from '../../fields/support/values.ts';
 import { useTyped } from '../../fields/support/useTyped.ts';
 import { useLabel, useLanguage, useTexts } from '../../i18n/useTexts.ts';
 import { useFeedback } from '../../kit/useFeedback.ts';
-import { useView } from '../../kit/view.ts';
 import { useOverlays, type TransitionRequest } from '../overlays/overlays.ts';
 import type { Target } from '../actions/actionEnv.ts';
 import { isWire } from './initialValues.ts';
 import { serverFaults } from './formFaults.ts';
+import { ViewModal } from '../../kit/ViewModal.tsx';
 
 interface TransitionDialogProps {
   request: TransitionRequest;
@@ -45,7 +45,6 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
   const [opinion, setOpinion] = useState('');
   const [below, setBelow] = useState(false);
   const asksBelow = config?.below === 'ask' && template.model.tree !== undefined;
-  const { active } = useView();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const typed = useTyped(opinion, setOpinion);
@@ -182,8 +181,8 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
   };
 
   return (
-    <Modal
-      open={active}
+    <ViewModal
+      open
       title={shown.length > 0 || wantsOpinion ? pick(config?.title) : t('client:systemPrompt')}
       okText={pick(config?.title)}
       cancelText={t('common:cancel')}
@@ -256,7 +255,7 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
           )}
         </div>
       )}
-    </Modal>
+    </ViewModal>
   );
 }
 

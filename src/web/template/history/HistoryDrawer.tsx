@@ -1,4 +1,4 @@
-import { Button, Checkbox, Drawer, Skeleton, Tag } from 'antd';
+import { Button, Checkbox, Skeleton, Tag } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Change } from '../../../contract/endpoints/records.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
@@ -7,13 +7,13 @@ import { formatDateTime } from '../../i18n/formatDate.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
-import { useView } from '../../kit/view.ts';
 import { useOverlays, type HistoryRequest } from '../overlays/overlays.ts';
 import { GONE } from './asOf.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import { Comparison } from './Comparison.tsx';
 import { DayChoice } from './DayChoice.tsx';
 import type { Models } from './RowChanges.tsx';
+import { ViewDrawer } from '../../kit/ViewDrawer.tsx';
 
 type Loaded = { changes: readonly Change[]; models: Models } | { error: unknown } | undefined;
 
@@ -21,7 +21,6 @@ type Loaded = { changes: readonly Change[]; models: Models } | { error: unknown 
 export function HistoryDrawer({ request, onClose }: { request: HistoryRequest; onClose(): void }) {
   const t = useTexts('template');
   const client = useClient();
-  const { active } = useView();
   const [loaded, setLoaded] = useState<Loaded>();
   const [attempt, setAttempt] = useState(0);
   const { templateCode, billId } = request;
@@ -48,7 +47,7 @@ export function HistoryDrawer({ request, onClose }: { request: HistoryRequest; o
     };
   }, [client, templateCode, billId, attempt]);
   return (
-    <Drawer open={active} width="min(760px, 100vw)" title={t('history.title')} onClose={onClose}>
+    <ViewDrawer open width="min(760px, 100vw)" title={t('history.title')} onClose={onClose}>
       {!loaded && <Skeleton active />}
       {loaded && 'error' in loaded && <FaultState error={loaded.error} onRetry={() => setAttempt(attempt + 1)} />}
       {loaded && 'changes' in loaded && loaded.changes.length === 0 && <EmptyState title={t('history.none')} />}
@@ -77,7 +76,7 @@ export function HistoryDrawer({ request, onClose }: { request: HistoryRequest; o
           </ol>
         </>
       )}
-    </Drawer>
+    </ViewDrawer>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLabel } from '../../i18n/useTexts.ts';
 import { useView, ViewPlaceContext } from '../../kit/view.ts';
 import { pathOfList } from '../list/listAddress.ts';
 import TemplatePage from '../TemplatePage.tsx';
 import type { DialogRequest } from './overlays.ts';
+import { ViewModal } from '../../kit/ViewModal.tsx';
 
 const WIDTH = 1100;
 
@@ -19,12 +19,12 @@ export default function ModelDialog({ request, onClose }: { request: DialogReque
     [key, templateCode, path, search, active],
   );
   return (
-    <Modal open={active} width={WIDTH} title={pick(title)} footer={null} onCancel={onClose} destroyOnHidden>
+    <ViewModal open width={WIDTH} title={pick(title)} footer={null} onCancel={onClose} destroyOnHidden>
       <div className="model-dialog">
         <ViewPlaceContext.Provider value={place}>
           <TemplatePage templateCode={templateCode} templateUiType={show} />
         </ViewPlaceContext.Provider>
       </div>
-    </Modal>
+    </ViewModal>
   );
 }

@@ -1,14 +1,14 @@
 import './print.css';
 import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Printout } from '../../../contract/endpoints/print.ts';
 import { saveFile } from '../../client/files.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import { useLanguage, useTexts } from '../../i18n/useTexts.ts';
 import { FaultState } from '../../kit/FaultState.tsx';
-import { useView } from '../../kit/view.ts';
 import { Paper } from './Paper.tsx';
+import { ViewModal } from '../../kit/ViewModal.tsx';
 
 interface PrintDialogProps {
   templateCode: string;
@@ -25,7 +25,6 @@ export default function PrintDialog({ templateCode, billId, unsaved, onClose }: 
   const t = useTexts('print');
   const client = useClient();
   const language = useLanguage();
-  const { active } = useView();
   const [printout, setPrintout] = useState<Printout>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -50,8 +49,8 @@ export default function PrintDialog({ templateCode, billId, unsaved, onClose }: 
       .finally(() => setBusy(false));
   };
   return (
-    <Modal
-      open={active}
+    <ViewModal
+      open
       width={WIDTH}
       rootClassName="print-dialog"
       title={t('title')}
@@ -76,6 +75,6 @@ export default function PrintDialog({ templateCode, billId, unsaved, onClose }: 
       {unsaved && <Alert type="warning" showIcon message={t('unsaved')} />}
       {error !== undefined && <FaultState error={error} onRetry={() => setAttempt(attempt + 1)} />}
       {error === undefined && (printout ? <Paper printout={printout} /> : <Skeleton active paragraph={{ rows: 10 }} />)}
-    </Modal>
+    </ViewModal>
   );
 }

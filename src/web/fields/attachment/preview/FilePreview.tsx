@@ -1,4 +1,4 @@
-import { Modal, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { StoredFile } from '../../../../contract/endpoints/file.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -7,6 +7,7 @@ import { useClient } from '../../support/clientContext.ts';
 import { sizeText } from '../fileRules.ts';
 import './preview.css';
 import { TextPreview } from './TextPreview.tsx';
+import { ViewModal } from '../../../kit/ViewModal.tsx';
 
 const PdfPreview = lazy(() => import('./PdfPreview.tsx'));
 
@@ -28,7 +29,7 @@ export default function FilePreview({ file, onClose }: { file: StoredFile; onClo
     };
   }, [client, file.id, attempt]);
   return (
-    <Modal
+    <ViewModal
       open
       footer={null}
       width="min(1000px, 96vw)"
@@ -41,7 +42,7 @@ export default function FilePreview({ file, onClose }: { file: StoredFile; onClo
         {loaded && 'error' in loaded && <FaultState error={loaded.error} onRetry={() => setAttempt(attempt + 1)} />}
         {loaded && 'blob' in loaded && <Shown file={file} blob={loaded.blob} />}
       </div>
-    </Modal>
+    </ViewModal>
   );
 }
 

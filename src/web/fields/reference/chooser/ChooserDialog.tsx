@@ -1,4 +1,3 @@
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { targetOf } from '../../../../model/field-types/reference.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -8,6 +7,7 @@ import { Chooser } from './Chooser.tsx';
 import { isPlural, type ChosenField } from './chosenField.ts';
 import { Lately } from './Lately.tsx';
 import { rememberChosen } from './lately.ts';
+import { ViewModal } from '../../../kit/ViewModal.tsx';
 
 export interface ChooserDialogProps {
   label: string;
@@ -34,7 +34,7 @@ export function ChooserDialog({ label, field, ids, record, set, onPick, onClose 
   const add = (id: string): void =>
     setChosen(isPlural(field) ? [...new Set([...chosen, id])].slice(0, field.maxItems) : [id]);
   return (
-    <Modal
+    <ViewModal
       open
       width="min(1040px, 96vw)"
       title={t('chooser.title', { label })}
@@ -63,6 +63,6 @@ export function ChooserDialog({ label, field, ids, record, set, onPick, onClose 
           {t('chooser.taken', { count: taken.length })}
         </p>
       )}
-    </Modal>
+    </ViewModal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { post } from '../../../kit/client.ts';
 import { FaultState } from '../../../kit/FaultState.tsx';
@@ -14,6 +14,7 @@ import { MigrateDialog } from '../parts/MigrateDialog.tsx';
 import styles from '../parts/parts.module.css';
 import { ResponsiveTable } from '../parts/ResponsiveTable.tsx';
 import own from './definitions.module.css';
+import { ViewModal } from '../../../kit/ViewModal.tsx';
 
 const ProcessDiagram = lazy(async () => ({
   default: (await import('../diagram/ProcessDiagram.tsx')).ProcessDiagram,
@@ -123,7 +124,7 @@ export default function Definitions(): ReactNode {
           onCancel={() => setLeft(undefined)}
         />
       )}
-      <Modal
+      <ViewModal
         open={shown !== undefined}
         width="min(1100px, 96vw)"
         title={shown?.title}
@@ -139,7 +140,7 @@ export default function Definitions(): ReactNode {
             </Suspense>
           </div>
         )}
-      </Modal>
+      </ViewModal>
     </Page>
   );
 }

@@ -1,9 +1,9 @@
-import { Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useLabel } from '../../../kit/texts.ts';
 import { RecordChoice } from './inputs/RecordChoice.tsx';
 import { loadProcessModel } from './record.ts';
 import { TEXTS } from './texts.ts';
+import { ViewModal } from '../../../kit/ViewModal.tsx';
 
 interface NewFromProps {
   /** Its file. */
@@ -26,7 +26,7 @@ export function NewFrom({ onChoose, onClose }: NewFromProps): ReactNode {
     }
   };
   return (
-    <Modal
+    <ViewModal
       open
       title={pick(TEXTS.newFrom)}
       okText={pick(TEXTS.newFromTake)}
@@ -42,6 +42,6 @@ export function NewFrom({ onChoose, onClose }: NewFromProps): ReactNode {
         placeholder={pick(TEXTS.processModel)}
         onPick={setChosen}
       />
-    </Modal>
+    </ViewModal>
   );
 }

@@ -1,9 +1,10 @@
-import { Form, Input, Modal, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
 import { post } from '../../../kit/client.ts';
 import { FaultState } from '../../../kit/FaultState.tsx';
 import { useTexts } from '../../../kit/texts.ts';
 import { useRequest } from '../../../kit/useRequest.ts';
+import { ViewModal } from '../../../kit/ViewModal.tsx';
 
 interface JumpDialogProps {
   instanceId: string;
@@ -36,7 +37,7 @@ export function JumpDialog({ instanceId, onDone, onCancel }: JumpDialogProps): R
     onDone();
   };
   return (
-    <Modal
+    <ViewModal
       open
       title={texts('button.jump')}
       okText={texts('button.jump')}
@@ -74,6 +75,6 @@ export function JumpDialog({ instanceId, onDone, onCancel }: JumpDialogProps): R
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </ViewModal>
   );
 }

@@ -1,9 +1,10 @@
-import { Form, Modal, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { post } from '../../../kit/client.ts';
 import type { InstanceLine, Person } from '../../../kit/processTypes.ts';
 import { useTexts } from '../../../kit/texts.ts';
 import { PeopleChoice } from '../parts/PeopleChoice.tsx';
+import { ViewModal } from '../../../kit/ViewModal.tsx';
 
 interface ReassignDialogProps {
   instance: InstanceLine;
@@ -23,7 +24,7 @@ export function ReassignDialog({ instance, onDone, onCancel }: ReassignDialogPro
     onDone();
   };
   return (
-    <Modal
+    <ViewModal
       open
       title={texts('button.reassign')}
       okButtonProps={{ disabled: from === undefined || !to }}
@@ -41,6 +42,6 @@ export function ReassignDialog({ instance, onDone, onCancel }: ReassignDialogPro
         </Form.Item>
         <PeopleChoice label={texts('ask.newHandler')} people={people} onChange={setPeople} />
       </Form>
-    </Modal>
+    </ViewModal>
   );
 }

@@ -1,7 +1,8 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { post } from '../../../kit/client.ts';
 import { useTexts } from '../../../kit/texts.ts';
+import { ViewModal } from '../../../kit/ViewModal.tsx';
 
 interface TerminateDialogProps {
   instanceId: string;
@@ -18,7 +19,7 @@ export function TerminateDialog({ instanceId, onDone, onCancel }: TerminateDialo
     onDone();
   };
   return (
-    <Modal
+    <ViewModal
       open
       title={texts('button.terminate')}
       okButtonProps={{ danger: true, disabled: comment.trim() === '' }}
@@ -34,6 +35,6 @@ export function TerminateDialog({ instanceId, onDone, onCancel }: TerminateDialo
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />
-    </Modal>
+    </ViewModal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { post } from '../../../kit/client.ts';
 import type { TaskLine } from '../../../kit/processTypes.ts';
@@ -6,6 +6,7 @@ import { useTexts } from '../../../kit/texts.ts';
 import { useFeedback } from '../../../kit/useFeedback.ts';
 import { Opinion } from './Opinion.tsx';
 import styles from './parts.module.css';
+import { ViewModal } from '../../../kit/ViewModal.tsx';
 
 interface BatchAgreeProps {
   tasks: readonly TaskLine[];
@@ -48,7 +49,7 @@ export function BatchAgree({ tasks, claim, onDone }: BatchAgreeProps): ReactNode
     <span className={styles['row']}>
       <Button onClick={begin}>{texts('button.agreeAll')}</Button>
       {claim && <Button onClick={() => void claimAll().then(onDone, onDone)}>{texts('button.claim')}</Button>}
-      <Modal
+      <ViewModal
         open={asking}
         title={texts('batch.title', { count: tasks.length })}
         okButtonProps={{ loading: busy }}
@@ -57,7 +58,7 @@ export function BatchAgree({ tasks, claim, onDone }: BatchAgreeProps): ReactNode
         onCancel={() => setAsking(false)}
       >
         <Opinion value={comment} required={false} phrases={[]} onChange={setComment} />
-      </Modal>
+      </ViewModal>
     </span>
   );
 }

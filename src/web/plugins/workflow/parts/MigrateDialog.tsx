@@ -1,4 +1,4 @@
-import { Form, Modal, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
 import { post } from '../../../kit/client.ts';
 import { FaultState } from '../../../kit/FaultState.tsx';
@@ -8,6 +8,7 @@ import { useFeedback } from '../../../kit/useFeedback.ts';
 import { useRequest } from '../../../kit/useRequest.ts';
 import { MigrationOutlook, type Outlook } from './MigrationOutlook.tsx';
 import { stepsIn } from './stepsIn.ts';
+import { ViewModal } from '../../../kit/ViewModal.tsx';
 
 interface MigrateDialogProps {
   processKey: string;
@@ -34,9 +35,9 @@ export function MigrateDialog({ processKey, version, instanceId, onDone, onCance
   // Until the versions are known the loading overlay stands for the dialog.
   if (!versions && error === undefined) return null;
   return (
-    <Modal open title={texts('button.migrate')} footer={null} onCancel={onCancel}>
+    <ViewModal open title={texts('button.migrate')} footer={null} onCancel={onCancel}>
       {versions ? <p>{texts('migrate.noOther')}</p> : <FaultState error={error} onRetry={reload} />}
-    </Modal>
+    </ViewModal>
   );
 }
 
@@ -69,7 +70,7 @@ function Choice({ from, others, instanceId, onDone, onCancel }: ChoiceProps): Re
     onDone();
   };
   return (
-    <Modal
+    <ViewModal
       open
       title={texts('button.migrate')}
       okText={texts('migrate.move', { count: able.length })}
@@ -98,7 +99,7 @@ function Choice({ from, others, instanceId, onDone, onCancel }: ChoiceProps): Re
           />
         )}
       </Form>
-    </Modal>
+    </ViewModal>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ArrowUpOutlined, CloseOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, Modal, Pagination, Radio, Select, TreeSelect } from 'antd';
+import { Button, Checkbox, Input, Pagination, Radio, Select, TreeSelect } from 'antd';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { post } from '../../../kit/client.ts';
 import type { Colleague, Person } from '../../../kit/processTypes.ts';
@@ -8,6 +8,7 @@ import { useRequest } from '../../../kit/useRequest.ts';
 import { FaultState } from '../../../kit/FaultState.tsx';
 import { treeOf } from './departmentTree.ts';
 import styles from './StaffDialog.module.css';
+import { ViewModal } from '../../../kit/ViewModal.tsx';
 
 interface StaffDialogProps {
   title?: string;
@@ -32,7 +33,7 @@ export function StaffDialog(props: StaffDialogProps): ReactNode {
     setChosen(has ? chosen.filter((one) => one.id !== id) : [...chosen, { id, name }]);
   };
   return (
-    <Modal
+    <ViewModal
       open
       width="min(860px, 96vw)"
       title={title ?? texts('staff.title')}
@@ -48,7 +49,7 @@ export function StaffDialog(props: StaffDialogProps): ReactNode {
         )}
         <Chosen people={chosen} onChange={setChosen} />
       </div>
-    </Modal>
+    </ViewModal>
   );
 }
 

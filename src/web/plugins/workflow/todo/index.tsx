@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Tabs } from 'antd';
+import { Badge, Button, Tabs } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
 import { post } from '../../../kit/client.ts';
 import { Page } from '../../../kit/Page.tsx';
@@ -7,7 +7,6 @@ import { useTexts } from '../../../kit/texts.ts';
 import { useFeedback } from '../../../kit/useFeedback.ts';
 import { useOnReturn } from '../../../kit/useOnReturn.ts';
 import { useOnServerEvent } from '../../../kit/useOnServerEvent.ts';
-import { useView } from '../../../kit/view.ts';
 import { usePages } from '../../../kit/usePages.ts';
 import { useRequest } from '../../../kit/useRequest.ts';
 import { BatchAgree } from '../parts/BatchAgree.tsx';
@@ -16,6 +15,7 @@ import { InstanceList } from '../parts/InstanceList.tsx';
 import styles from '../parts/parts.module.css';
 import { HISTORY } from '../parts/routes.ts';
 import { TaskList, type Tab } from '../parts/TaskList.tsx';
+import { ViewDrawer } from '../../../kit/ViewDrawer.tsx';
 
 const TABS = ['mine', 'claim', 'delegated'] as const;
 
@@ -24,7 +24,6 @@ export default function Todo(): ReactNode {
   const texts = useTexts('processes');
   const { open } = usePages();
   const [chosen, setTab] = useState<string>();
-  const { active } = useView();
   const [opened, setOpened] = useState<TaskLine>();
   const load = useCallback(
     (signal: AbortSignal) => post('api/workflow/counts', { loading: 'N' }, { signal, handles: 'all' }),
@@ -77,9 +76,9 @@ export default function Todo(): ReactNode {
           },
         ]}
       />
-      <Drawer
+      <ViewDrawer
         // Behind another tab it waits with its list.
-        open={opened !== undefined && active}
+        open={opened !== undefined}
         width="min(1180px, 100vw)"
         title={texts('deal.title')}
         onClose={() => setOpened(undefined)}
@@ -95,7 +94,7 @@ export default function Todo(): ReactNode {
             }}
           />
         )}
-      </Drawer>
+      </ViewDrawer>
     </Page>
   );
 }

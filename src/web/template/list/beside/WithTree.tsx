@@ -1,5 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { BesideList } from '../../../../model/language/layout.ts';
 import { fieldOf } from '../../../../model/resolved/model.ts';
@@ -9,6 +9,7 @@ import { useTemplate } from '../../model/template.ts';
 import type { ListLayoutState } from '../useListLayout.ts';
 import type { ListQueryState } from '../useListQuery.ts';
 import { PaneEdge } from './PaneEdge.tsx';
+import { ViewDrawer } from '../../../kit/ViewDrawer.tsx';
 
 const BesidePane = lazy(() => import('./BesidePane.tsx'));
 
@@ -44,9 +45,15 @@ export function WithTree({ beside, state, layout, stamp, children }: WithTreePro
         <Button icon={<MenuUnfoldOutlined aria-hidden="true" />} onClick={() => setDrawn(true)}>
           {title}
         </Button>
-        <Drawer open={isDrawn} placement="left" width="min(340px, 92vw)" title={title} onClose={() => setDrawn(false)}>
+        <ViewDrawer
+          open={isDrawn}
+          placement="left"
+          width="min(340px, 92vw)"
+          title={title}
+          onClose={() => setDrawn(false)}
+        >
           {isDrawn && pane(() => setDrawn(false))}
-        </Drawer>
+        </ViewDrawer>
         {children}
       </div>
     );

@@ -1,9 +1,10 @@
-import { Checkbox, Form, Input, Modal, Radio, Select } from 'antd';
+import { Checkbox, Form, Input, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { ListView, ListViewDefinition } from '../../../../contract/endpoints/listViews.ts';
 import { AnswerError } from '../../../client/errors.ts';
 import { useLabel, useTexts } from '../../../i18n/useTexts.ts';
 import type { ListViews } from './useListViews.ts';
+import { ViewModal } from '../../../kit/ViewModal.tsx';
 
 interface ViewDialogProps {
   /** The view to rename or share; none for a new one of what is on screen. */
@@ -39,7 +40,7 @@ export function ViewDialog({ view, views, definition, onSaved, onClose }: ViewDi
     }
   };
   return (
-    <Modal
+    <ViewModal
       open
       title={view ? t('view.editTitle') : t('view.saveAsTitle')}
       okText={t('view.save')}
@@ -87,7 +88,7 @@ export function ViewDialog({ view, views, definition, onSaved, onClose }: ViewDi
           </Form.Item>
         )}
       </Form>
-    </Modal>
+    </ViewModal>
   );
 }
 
