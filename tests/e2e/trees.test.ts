@@ -1,11 +1,22 @@
 import { expect, it } from 'vitest';
+import { callServer, type Json } from './support/callServer.ts';
 import type { Person } from './support/person.ts';
+import { DEMO_PASSWORD } from './support/server.ts';
 import { stageOfTests } from './support/stage.ts';
 
 const stage = stageOfTests();
 
 const codes = ({ page }: Person): Promise<string[]> =>
-  page.locator('[role="treegrid"] tbody tr td:nth-child(2)').filter({ visible: true }).allInnerTexts();
+  page.locator('[role="treegrid"] tbody tr .tree-label > :nth-child(2)').filter({ visible: true }).allInnerTexts();
+
+/** The code of every type of loss event. */
+async function everyType(): Promise<string[]> {
+  const { url } = stage.server;
+  const { token } = await callServer(url, 'api/sys/auth/login', { account: 'chenlan', password: DEMO_PASSWORD });
+  const request = { templateCode: 'opsLossEventType', pageNum: 1, pageSize: 200 };
+  const { list } = await callServer(url, 'api/commonData/queryPageDataV2', request, token);
+  return list.map(({ code }: Json) => String(code));
+}
 
 it('opens branches, opens the way to what a search finds, and takes a new node below another', async () => {
   const officer = await stage.signIn('chenlan');
@@ -14,6 +25,16 @@ it('opens branches, opens the way to what a search finds, and takes a new node b
   expect(await codes(officer)).not.toContain('ET0101');
   await officer.button('Expand Internal fraud').click();
   await expect.poll(() => codes(officer)).toContain('ET0101');
+  // What stands below a node is counted, however deep.
+  const below = (code: string) =>
+    officer.page
+      .getByRole('row', { name: new RegExp(`\\b${code} `) })
+      .locator('.beside-count')
+      .getAttribute('title');
+  const types = await everyType();
+  const under = (code: string) => types.filter((own) => own.startsWith(code) && own !== code).length;
+  await expect.poll(() => below('ET01')).toBe(`${under('ET01')} below`);
+  await expect.poll(() => below('ET07')).toBe(`${under('ET07')} below`);
   await officer.button('Collapse Internal fraud').click();
   await expect.poll(() => codes(officer)).not.toContain('ET0101');
 

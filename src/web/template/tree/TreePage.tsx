@@ -14,6 +14,7 @@ import { RecycleBinButton } from '../bin/RecycleBinButton.tsx';
 import { ChosenRecords } from '../buttons/ChosenRecords.tsx';
 import { pressables } from '../buttons/pressable.ts';
 import { Toolbar } from '../buttons/Toolbar.tsx';
+import { useNodeCounts } from '../list/beside/useNodeCounts.ts';
 import { CompactTools } from '../list/CompactTools.tsx';
 import { KeywordContext } from '../list/soughtWords.ts';
 import { useSelection } from '../list/useSelection.ts';
@@ -44,6 +45,7 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
   const overlays = useOverlays();
   const [keyword, setKeyword] = useState('');
   const data = useTreeData(keyword);
+  const counts = useNodeCounts(tree.parent, undefined, '', data.stamp);
   const selection = useSelection();
   const { refresh } = data;
   const { clear } = selection;
@@ -189,6 +191,7 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
                       selected={selection.has(shown.node.id)}
                       current={shown.node.id === beside}
                       tight={isTight}
+                      below={counts?.get(shown.node.id)?.below}
                       run={run}
                       onSelect={select}
                       onToggle={data.toggle}

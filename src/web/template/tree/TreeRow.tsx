@@ -20,6 +20,8 @@ interface TreeRowProps {
   current: boolean;
   /** There is room for little more than its name. */
   tight: boolean;
+  /** Nodes below it, however deep, as far as the reader sees them; undefined while nothing is counted. */
+  below: number | undefined;
   moves: TreeMoves;
   run: RunActions;
   onSelect(node: TreeNode, on: boolean): void;
@@ -36,6 +38,7 @@ export function TreeRow({
   selected,
   current,
   tight,
+  below,
   moves,
   run,
   onSelect,
@@ -106,6 +109,12 @@ export function TreeRow({
                   <span className="tree-leaf" />
                 )}
                 {cell}
+                {below !== undefined && below > 0 && (
+                  <span className="beside-count" title={t('tree.below', { count: below })}>
+                    <span aria-hidden="true">{below}</span>
+                    <span className="visually-hidden">{t('tree.below', { count: below })}</span>
+                  </span>
+                )}
               </span>
             ) : (
               cell

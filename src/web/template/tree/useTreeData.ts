@@ -25,6 +25,8 @@ export interface TreeData {
   /** Reads everything that is open again; `open` with a node more. */
   refresh(): void;
   open(id: string): void;
+  /** Changes with each reading. */
+  stamp: number;
 }
 
 /** A tree whose branches are read when they are opened; a keyword shows the matches with the way to them, opened. */
@@ -102,6 +104,7 @@ export function useTreeData(keyword: string): TreeData {
   return {
     shown: flat(children, expanded, busy),
     ...status,
+    stamp,
     toggle,
     refresh: useCallback(() => setStamp((before) => before + 1), []),
     open: useCallback((id: string) => {
