@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { callServer, type Json } from './support/callServer.ts';
 import type { Person } from './support/person.ts';
@@ -9,7 +9,11 @@ import { stageOfTests } from './support/stage.ts';
 import { bpmn, end, handler, start, task, user } from '../support/workflow/bpmn.ts';
 
 const CALLS_IN_A_MINUTE = 300;
-const PHONE = { width: 390, height: 844 };
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+const [, PHONE] = SIZES;
 
 // Without the key of its installation a server runs, and fails where it would seal a secret: a fault of ours that people can come by.
 const stage = stageOfTests({
@@ -25,17 +29,35 @@ const tokenOf = async ({ page }: Person): Promise<string | undefined> =>
 /** Has the page ask for something; also where a notice lies over it already, because something else has asked before. */
 const showSessions = ({ page }: Person) => page.getByRole('tab', { name: 'Sessions' }).dispatchEvent('click');
 
-/** What the notice on top says, by its title; closes it by its button. */
-async function notice({ page }: Person, title: string, button = 'Confirm'): Promise<string> {
-  const dialog = page.locator('.ant-modal-confirm').filter({ visible: true, hasText: title }).last();
+/** Does something at the width of a desk and at that of a telephone, and goes back to the width that was. */
+async function atBothWidths({ page }: Person, act: (width: number) => Promise<void>): Promise<void> {
+  const own = page.viewportSize();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await act(size.width);
+  }
+  if (own) await page.setViewportSize(own);
+}
+
+/** What the notice on top says, by its title; it has room at either width. Closes it by its button. */
+async function notice(person: Person, title: string, button = 'Confirm'): Promise<string> {
+  const dialog = person.page.locator('.ant-modal-confirm').filter({ visible: true, hasText: title }).last();
   await dialog.waitFor();
-  expect(await dialog.locator('.ant-modal-confirm-title').innerText()).toBe(title);
   const text = await dialog.locator('.ant-modal-confirm-content').innerText();
-  const box = await dialog.boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await atBothWidths(person, async (width) => {
+    expect(await dialog.locator('.ant-modal-confirm-title').innerText()).toBe(title);
+    expect(await dialog.locator('.ant-modal-confirm-content').innerText()).toBe(text);
+    await expect.poll(() => isWithin(dialog, width)).toBe(true);
+  });
   await dialog.getByRole('button', { name: button }).click();
   await dialog.waitFor({ state: 'hidden' });
   return text;
+}
+
+/** Whether nothing of it sticks out at the sides. */
+async function isWithin(shown: Locator, width: number): Promise<boolean> {
+  const box = await shown.boundingBox();
+  return box !== null && box.x >= 0 && box.x + box.width <= width;
 }
 
 /** Nobody is signed in here any more, and the page says so. */
@@ -60,7 +82,10 @@ it('401, 402, 403: no right to a screen, a record, an act', async () => {
   // A screen that may not be opened is a page of its own (Specification §2, 401), which says so in the place of a notice.
   const officer = await stage.signIn('chenlan', { at: '/form/sysRole' });
   await officer.page.getByText('You are not authorized to operate~').waitFor();
-  await officer.page.getByText('sysRole (form)').waitFor();
+  await atBothWidths(officer, async (width) => {
+    for (const words of ['You are not authorized to operate~', 'sysRole (form)'])
+      await expect.poll(() => isWithin(officer.page.getByText(words), width)).toBe(true);
+  });
   expect(await tokenOf(officer)).toEqual(expect.any(String));
 
   // His page stands open when the rights are taken from him.
@@ -192,34 +217,43 @@ it('4001, 4002, 30007, 30008: the session is over, the account closed, nobody is
   await isOut(closed);
 });
 
-it('says what went wrong on the way: no answer in time, no connection, an HTTP error, something that is no answer', async () => {
-  const person = await stage.signIn('tangwei');
-  await person.page.clock.install();
-  await person.goTo('/personal');
-  const sessions = '**/apis/api/sys/session/list';
-  const message = (page: Page, text: string) => page.locator('.ant-message').getByText(text, { exact: true });
-  const fails = async (text: string) => {
+it.each(SIZES)(
+  'says what went wrong on the way: no answer in time or none, an HTTP error, no answer of ours, at $width pixels',
+  async (size) => {
+    const person = await stage.signIn('tangwei', { size });
+    await person.page.clock.install();
+    await person.goTo('/personal');
+    const sessions = '**/apis/api/sys/session/list';
+    const message = (page: Page, text: string) => page.locator('.ant-message').getByText(text, { exact: true });
+    const isSaid = async (text: string) => {
+      const said = message(person.page, text).first();
+      await said.waitFor();
+      expect(await isWithin(said, size.width)).toBe(true);
+    };
+    const fails = async (text: string) => {
+      await showSessions(person);
+      await isSaid(text);
+      await person.page.unroute(sessions);
+      // What there is no room for is reached by swiping, which a click does not do.
+      await person.page.getByRole('tab', { name: 'Preferences' }).dispatchEvent('click');
+      await person.page.getByRole('tab', { name: 'Preferences', selected: true }).waitFor();
+    };
+    await person.page.route(sessions, (route) => route.abort('connectionfailed'));
+    await fails('Network connection error');
+    await person.page.route(sessions, (route) => route.fulfill({ status: 503, body: '' }));
+    await fails('Service Unavailable');
+    await person.page.route(sessions, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Proxy</p>' }));
+    await fails('API path not found');
+    await person.page.route(sessions, () => undefined);
+    // Time flies for what is being waited for already.
+    const asked = person.page.waitForRequest(sessions);
     await showSessions(person);
-    await message(person.page, text).first().waitFor();
-    await person.page.unroute(sessions);
-    await person.page.getByRole('tab', { name: 'Preferences' }).click();
-    await person.page.getByRole('tab', { name: 'Preferences', selected: true }).waitFor();
-  };
-  await person.page.route(sessions, (route) => route.abort('connectionfailed'));
-  await fails('Network connection error');
-  await person.page.route(sessions, (route) => route.fulfill({ status: 503, body: '' }));
-  await fails('Service Unavailable');
-  await person.page.route(sessions, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Proxy</p>' }));
-  await fails('API path not found');
-  await person.page.route(sessions, () => undefined);
-  // Time flies for what is being waited for already.
-  const asked = person.page.waitForRequest(sessions);
-  await showSessions(person);
-  await asked;
-  await person.page.clock.fastForward(50_000);
-  await message(person.page, 'Network timeout').first().waitFor();
-  stage.forgive(/session\/list|Failed to load resource|status 503/);
-});
+    await asked;
+    await person.page.clock.fastForward(50_000);
+    await isSaid('Network timeout');
+    stage.forgive(/session\/list|Failed to load resource|status 503/);
+  },
+);
 
 it('30010: the bill is in the hands of somebody else', async () => {
   const officer = await stage.signIn('chenlan');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callServer } from './support/callServer.ts';
+import { readCaptcha } from './support/readCaptcha.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from './support/server.ts';
 import { stageOfTests } from './support/stage.ts';
 
@@ -84,6 +85,45 @@ describe('an installation with menu items of its own', () => {
       await person.isAtSignIn();
     }
   });
+
+  it.each(SIZES)('leads a leader to the home of the role, else of the own choice, at $width pixels', async (size) => {
+    const ask = (path: string, payload: object, token?: string) => callServer(stage.server.url, path, payload, token);
+    const { token } = await ask('api/sys/auth/login', { account: 'admin', password: ADMIN_PASSWORD });
+    const prescribe = async (homeType: string | null) => {
+      const query = { field: 'roleCode', op: 'eq', value: 'cro' };
+      const asked = { templateCode: 'sysRole', query, pageNum: 1, pageSize: 1 };
+      const { id, version } = (await ask('api/commonData/queryPageDataV2', asked, token)).list[0];
+      const billData = { id, version, homeType };
+      await ask('api/commonData/saveOrUpdate', { templateCode: 'sysRole', billData, confirmed: true }, token);
+    };
+    await prescribe(null);
+    const person = await stage.signIn('sunbowen', { size, at: '/' });
+    const { page } = person;
+    const settings = async () =>
+      JSON.parse((await page.evaluate(() => localStorage.getItem('vue-front:themeConfig'))) ?? '');
+    const standsAtHome = async () => {
+      await page.waitForURL(/#\/home/);
+      await page.getByRole('heading', { level: 1, name: /孙博文/ }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    };
+    await standsAtHome();
+    expect(await settings()).toMatchObject({ leaderRole: true, homeType: 'dataViz' });
+    const choice = person.dialog.getByLabel('Home page');
+    const missing = person.dialog.getByText('A home page that is not installed here is replaced by the default one.');
+    await page.evaluate(() => window.dispatchEvent(new Event('openSettingsDrawer')));
+    await missing.waitFor();
+    await choice.press('ArrowDown');
+    await person.options().filter({ hasText: 'Default home' }).click();
+    await missing.waitFor({ state: 'hidden' });
+    await expect.poll(settings).toMatchObject({ homeType: 'default' });
+
+    await prescribe('opsRisk');
+    await person.reload();
+    await standsAtHome();
+    await page.evaluate(() => window.dispatchEvent(new Event('openSettingsDrawer')));
+    await person.dialog.getByText('Your role prescribes the home page.').waitFor();
+    expect(await choice.isDisabled()).toBe(true);
+  });
 });
 
 describe('an installation of a group, with its menu in the browser', () => {
@@ -121,21 +161,28 @@ describe('an installation of a group, with its menu in the browser', () => {
 describe('an installation that asks for a captcha', () => {
   const stage = stageOfTests({ demo: false, env: { CAPTCHA: 'on' } });
 
-  it.each(SIZES)('refuses a wrong one at its field and shows another picture, at $width pixels', async (size) => {
-    const person = await stage.visit({ size });
-    const { page } = person;
-    await person.goTo('/login');
-    const picture = page.getByRole('button', { name: 'Another picture' }).locator('img');
-    const first = await picture.getAttribute('src');
-    await page.locator('#account').fill('admin');
-    await page.locator('#password').fill(ADMIN_PASSWORD);
-    await person.button('Sign in').click();
-    await page.getByText('Enter the characters of the picture').waitFor();
-    await page.locator('#captcha').fill('0000');
-    await person.button('Sign in').click();
-    await page.locator('.ant-form-item-explain-error').waitFor();
-    await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
-    expect(await page.locator('#captcha').inputValue()).toBe('');
-    await person.isAtSignIn();
-  });
+  it.each(SIZES)(
+    'refuses a wrong one at its field, shows another picture and takes the right answer, at $width pixels',
+    async (size) => {
+      const person = await stage.visit({ size });
+      const { page } = person;
+      await person.goTo('/login');
+      const picture = page.getByRole('button', { name: 'Another picture' }).locator('img');
+      const first = await picture.getAttribute('src');
+      await page.locator('#account').fill('admin');
+      await page.locator('#password').fill(ADMIN_PASSWORD);
+      await person.button('Sign in').click();
+      await page.getByText('Enter the characters of the picture').waitFor();
+      await page.locator('#captcha').fill('0000');
+      await person.button('Sign in').click();
+      await page.locator('.ant-form-item-explain-error').waitFor();
+      await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
+      expect(await page.locator('#captcha').inputValue()).toBe('');
+      await person.isAtSignIn();
+      await page.locator('#captcha').fill(readCaptcha((await picture.getAttribute('src')) ?? ''));
+      await person.button('Sign in').click();
+      await page.waitForURL(/#\/home/);
+      await person.button(/^Account of/).waitFor();
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { sm4 } from 'sm-crypto';
 import { expect, it } from 'vitest';
 import { callServer } from './support/callServer.ts';
 import type { Person } from './support/person.ts';
@@ -122,6 +123,8 @@ it.each(SIZES)(
     expect(await page.evaluate(() => sessionStorage.getItem('isTagsViewCurrenFull'))).toBe('true');
     await person.reload();
     await person.button('Leave full screen').click();
+    await open.waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('isTagsViewCurrenFull'))).toBe('false');
     await person.button('Actions on this tab').click();
     await page.getByRole('menuitem', { name: 'Close all' }).click();
     await page.waitForURL(/#\/home/);
@@ -239,6 +242,123 @@ it.each(SIZES)('keeps what stands on a tab, refreshes it, and closes the others,
   await page.waitForURL(/#\/home/);
   expect(await tabs()).toEqual(['Home']);
   expect(await fits(person)).toBe(true);
+});
+
+/** What browsers say that they are: the last one before the recommended version, that version, and one in its compatibility mode. */
+const AGENTS = [
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/79.0.1072.61 Safari/537.36', true],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/79.0.1072.62 Safari/537.36', false],
+  ['Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; Trident/7.0; .NET4.0E)', true],
+] as const;
+
+it.each(SIZES)('tells a browser that is too old, or in compatibility mode, so, at $width pixels', async (size) => {
+  const person = await stage.visit({ size });
+  const { page } = person;
+  const devtools = await page.context().newCDPSession(page);
+  await person.goTo('/login');
+  for (const [userAgent, isTold] of AGENTS) {
+    await devtools.send('Emulation.setUserAgentOverride', { userAgent });
+    await person.reload();
+    const hint = page.getByRole('alert').filter({ hasText: '79.0.1072.62' });
+    expect(await hint.count(), userAgent).toBe(Number(isTold));
+    expect(await fits(person)).toBe(true);
+    if (!isTold) continue;
+    for (const words of ['Use version 79.0.1072.62 or later', '切换至极速模式', '切換至極速模式'])
+      await hint.getByText(words).waitFor();
+    await page.locator('#account').waitFor();
+  }
+});
+
+it.each(SIZES)('has components of the chosen size, and the whole screen, at $width pixels', async (size) => {
+  const person = await stage.signIn('maohui', { size, at: '/personal?tab=password' });
+  const { page } = person;
+  const isWide = size.width === 1280;
+  const height = async () => (await person.button('Change password').boundingBox())?.height ?? 0;
+  const heights = [];
+  for (const [name, kept] of [
+    ['Large', 'large'],
+    ['Medium', 'middle'],
+    ['Small', 'small'],
+  ] as const) {
+    if (isWide) {
+      await person.button('Component size').click();
+      await page.getByRole('menuitem', { name }).click();
+    } else {
+      // A telephone has no room for the button: it chooses among its settings.
+      await openSettings(person);
+      await person.dialog.getByLabel('Component size').press('ArrowDown');
+      await person.options().filter({ hasText: name }).click();
+      await person.dialog.getByRole('button', { name: 'Close' }).click();
+    }
+    const settings = async () => JSON.parse((await local(person, 'vue-front:themeConfig')) ?? '');
+    await expect.poll(settings).toMatchObject({ globalComponentSize: kept });
+    heights.push(await height());
+  }
+  expect(heights).toEqual([...new Set(heights)].sort((a, b) => b - a));
+  if (!isWide) return;
+  const isWhole = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
+  expect(await isWhole()).toBe(false);
+  await person.button('Full screen').click();
+  await person.button('Leave full screen').waitFor();
+  expect(await isWhole()).toBe(true);
+  await person.button('Leave full screen').click();
+  await person.button('Full screen').waitFor();
+  expect(await isWhole()).toBe(false);
+});
+
+it.each(SIZES)('covers itself for a call and 200 ms more, unless the call says no, at $width pixels', async (size) => {
+  const person = await stage.signIn('gaoyuan', { size, at: '/personal?tab=password' });
+  const { page } = person;
+  const { sm4Key } = await callServer(person.url, 'api/sys/config', {});
+  // Skeletons say the same, but for those who do not see them.
+  const loading = page.getByRole('status').filter({ has: page.locator('.ant-spin') });
+  const overlay = loading.filter({ hasText: /^Loading\.\.\.$/ });
+  const coversAll = () =>
+    overlay.evaluate((cover) => {
+      const [width, height] = [innerWidth, innerHeight];
+      const corners = [1, width - 1].flatMap((x) => [1, height - 1].map((y) => document.elementFromPoint(x, y)));
+      return corners.every((found) => found === cover);
+    });
+  /** Has the page make a call, whose answer waits; what the payload says of loading, and how the answer is let through. */
+  const held = async (path: string, act: () => Promise<void>) => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(`**/${path}`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const [asked] = await Promise.all([page.waitForRequest(`**/${path}`), act()]);
+    const payload = JSON.parse(sm4.decrypt(asked.postDataJSON().encryptData, sm4Key, { output: 'string' }));
+    return { loading: payload.loading, release };
+  };
+
+  const quiet = await held('session/list', () => page.getByRole('tab', { name: 'Sessions' }).dispatchEvent('click'));
+  expect(quiet.loading).toBe('N');
+  expect(await overlay.count()).toBe(0);
+  quiet.release();
+  await page.getByText('This one').waitFor();
+
+  await page.getByRole('tab', { name: 'Password' }).dispatchEvent('click');
+  await person.button('Change password', page.getByRole('tabpanel', { name: 'Password' })).click();
+  const { dialog } = person;
+  await dialog.locator('#oldPassword').fill('Wrong.2031');
+  await dialog.locator('#newPassword').fill('Spring.27');
+  await dialog.locator('#repeated').fill('Spring.27');
+  await page.clock.install();
+  const plain = await held('changePassword', () => dialog.locator('#repeated').press('Enter'));
+  expect(plain.loading).toBeUndefined();
+  await overlay.waitFor();
+  expect(await coversAll()).toBe(true);
+  // From now on time stands still in the page, but for what is said here.
+  await page.clock.pauseAt(Date.now() + 3000);
+  plain.release();
+  await dialog.locator('.ant-btn-loading').waitFor({ state: 'detached' });
+  await page.clock.runFor(199);
+  expect(await coversAll()).toBe(true);
+  await page.clock.runFor(1);
+  await overlay.waitFor({ state: 'detached' });
+  await page.clock.resume();
+  await dialog.getByText('The present password is wrong.').waitFor();
 });
 
 it.each(SIZES)(

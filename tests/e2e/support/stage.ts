@@ -33,8 +33,8 @@ export interface Stage {
   readonly schemas: string;
   /** Forgets faults of pages so far that fit a pattern: the test has caused them on purpose. */
   forgive(pattern: RegExp): void;
-  /** Stops the server and starts it again, on another port. */
-  restart(): Promise<void>;
+  /** Stops the server and starts it again at the same address; `meanwhile` is given the data folder that nobody uses then. */
+  restart(meanwhile?: (folder: string) => Promise<void>): Promise<void>;
   /** A browser of his own, nobody signed in. */
   visit(options?: VisitOptions): Promise<Person>;
   /** A browser of his own, signed in, with its first page open. */
@@ -87,8 +87,8 @@ export function stageOfTests({ schemas, demo = true, env: more, data }: StageOpt
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   });
 
-  const start = (): Promise<RunningServer> => {
-    const env = { ...(schemas && { SCHEMAS_DIR: join(folder, 'schemas') }), ...more };
+  const start = (own: Readonly<Record<string, string>> = {}): Promise<RunningServer> => {
+    const env = { ...(schemas && { SCHEMAS_DIR: join(folder, 'schemas') }), ...more, ...own };
     return startServer({ installation: inject('installation'), dataDir: join(folder, 'data'), env });
   };
   const running = (): RunningServer => {
@@ -120,9 +120,11 @@ export function stageOfTests({ schemas, demo = true, env: more, data }: StageOpt
       return join(folder, 'schemas');
     },
     forgive: (pattern) => faults.forgive(pattern),
-    restart: async () => {
+    restart: async (meanwhile) => {
+      const { port } = new URL(running().url);
       await running().stop();
-      server = await start();
+      await meanwhile?.(join(folder, 'data'));
+      server = await start({ PORT: port });
     },
     visit,
     signIn: async (account, { at = '/home', ...options } = {}) => {
