@@ -404,6 +404,7 @@ it('has its buttons in sight on a phone, below the tree that narrows it too', as
 it('stands still while it is left open behind another page, and is as it was when one comes back', async () => {
   const officer = await atEvents();
   const { page } = officer;
+  await officer.rows.first().waitFor();
   const before = await officer.column('title');
   await officer.goTo('/home');
   const frames = await page.evaluate(async () => {

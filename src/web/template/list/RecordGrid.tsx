@@ -12,8 +12,12 @@ import {
   RowSelectionModule,
   RowStyleModule,
   type ColumnState,
+  type GetRowIdParams,
   type GridApi,
+  type IsFullWidthRowParams,
   type RowDataUpdatedEvent,
+  type RowSelectionOptions,
+  type SelectionColumnDef,
   type SelectionChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
@@ -60,6 +64,19 @@ const EDGES = 18;
 /** Rows before the last one at which an endless list asks for more. */
 const NEAR_THE_END = 5;
 
+// One and the same object each time: a new one has the grid set up its selection and its rows again, though it says the same.
+const SELECTING: RowSelectionOptions<Row> = {
+  mode: 'multiRow',
+  checkboxes: true,
+  headerCheckbox: true,
+  enableClickSelection: false,
+  hideDisabledCheckboxes: true,
+  isRowSelectable: ({ data }) => !isDetail(data),
+};
+const CHECK_BOXES: SelectionColumnDef = { pinned: 'left', width: SELECTION, suppressHeaderMenuButton: true };
+const idOf = ({ data }: GetRowIdParams<Row>): string => data.id;
+const isWide = ({ rowNode }: IsFullWidthRowParams<Row>): boolean => isDetail(rowNode.data);
+
 export interface RecordGridProps {
   rows: readonly Row[];
   columns: readonly Column[];
@@ -97,7 +114,7 @@ export default function RecordGrid(props: RecordGridProps) {
   const [box, boxWidth] = useWidth<HTMLDivElement>();
   const details = useDetails(rows);
   const besides = SELECTION + buttonsWidth + EDGES + (details ? OPENER_WIDTH : 0);
-  const room = boxWidth === 0 ? 0 : boxWidth - besides;
+  const room = boxWidth ? boxWidth - besides : 0;
   const { columnDefs: ownColumns, left } = useColumnDefs(props, buttonsWidth, room);
   const isOpening = details !== undefined;
   const columnDefs = useMemo(
@@ -191,7 +208,8 @@ export default function RecordGrid(props: RecordGridProps) {
       // On a slow machine the grid may leave the last step of scrolling undrawn, and then does not say that its end is reached.
       onScrollCapture={({ target }) => target instanceof Element && isNearEnd(target) && onEnd?.()}
     >
-      {locale && (
+      {/* With its columns as wide as there is room from the start: to hear of the room later has the grid lay out everything again. */}
+      {locale && boxWidth !== undefined && (
         <AgGridReact<Row>
           key={locale.language}
           modules={MODULES}
@@ -202,19 +220,12 @@ export default function RecordGrid(props: RecordGridProps) {
           context={context}
           columnDefs={columnDefs}
           maintainColumnOrder
-          getRowId={({ data }) => data.id}
-          rowSelection={{
-            mode: 'multiRow',
-            checkboxes: true,
-            headerCheckbox: true,
-            enableClickSelection: false,
-            hideDisabledCheckboxes: true,
-            isRowSelectable: ({ data }) => !isDetail(data),
-          }}
-          isFullWidthRow={({ rowNode }) => isDetail(rowNode.data)}
+          getRowId={idOf}
+          rowSelection={SELECTING}
+          isFullWidthRow={isWide}
           fullWidthCellRenderer={DetailCell}
           onViewportChanged={({ lastRow }) => lastRow >= rowData.length - NEAR_THE_END && onEnd?.()}
-          selectionColumnDef={{ pinned: 'left', width: SELECTION, suppressHeaderMenuButton: true }}
+          selectionColumnDef={CHECK_BOXES}
           suppressMultiSort={false}
           suppressDragLeaveHidesColumns
           suppressCellFocus={false}

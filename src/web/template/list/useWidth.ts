@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** How wide an element is, in pixels; 0 until it is known. */
-export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
+/** How wide an element is, in pixels: 0 while it is hidden, undefined until it has been looked at. */
+export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number | undefined] {
   const element = useRef<E>(null);
-  const [width, setWidth] = useState(0);
+  const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
     const held = element.current;
     if (!held) return undefined;
