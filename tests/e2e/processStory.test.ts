@@ -24,6 +24,7 @@ async function beginDrawing(analyst: Person): Promise<void> {
   await analyst.goTo('/processDesign/models');
   await analyst.select('purchase');
   await analyst.toolbarButton('Design').click();
+  await analyst.page.locator('nav [aria-current="page"]', { hasText: NAME }).waitFor();
 }
 
 /** The ids of what was drawn. */

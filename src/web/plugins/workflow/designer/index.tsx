@@ -1,6 +1,7 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { FaultState } from '../../../kit/FaultState.tsx';
 import { PageSkeleton } from '../../../kit/PageSkeleton.tsx';
+import { usePages } from '../../../kit/usePages.ts';
 import { useRequest } from '../../../kit/useRequest.ts';
 import { useView } from '../../../kit/view.ts';
 import { Designer } from './Designer.tsx';
@@ -22,6 +23,12 @@ export default function DesignerScreen(): ReactNode {
 function Opened({ id, loadFrom }: { id: string; loadFrom: typeof loadProcessModel }): ReactNode {
   const load = useCallback((signal: AbortSignal) => loadFrom(id, signal), [id, loadFrom]);
   const { data, error, reload } = useRequest(load);
+  const { rename } = usePages();
+  const title = data?.title;
+  // Of several drawings that are open, each tab says which it is.
+  useEffect(() => {
+    if (title) rename(title);
+  }, [rename, title]);
   if (!data) return error ? <FaultState error={error} onRetry={reload} /> : <PageSkeleton />;
   return <Designer model={data} />;
 }

@@ -1,4 +1,5 @@
 import { post } from '../../../kit/client.ts';
+import type { I18nText } from '../../../kit/plugin.ts';
 
 /** A process model as the designer works on it: the record of `wfModel` that holds the drawing. */
 export interface ProcessModel {
@@ -6,6 +7,8 @@ export interface ProcessModel {
   version: number;
   key: string;
   name: string;
+  /** What its tab is called; none for a version, whose tab says so. */
+  title?: I18nText;
   /** Code of the model whose records the process takes along; empty without one. */
   model: string;
   xml: string;
@@ -20,11 +23,13 @@ export async function loadProcessModel(billId: string, signal?: AbortSignal): Pr
     { templateCode: 'wfModel', billId },
     { signal, handles: 'all' },
   );
+  const name = textAt(billData, 'modelName');
   return {
     billId,
     version,
     key: textAt(billData, 'modelKey'),
-    name: textAt(billData, 'modelName'),
+    name,
+    title: { en: textAt(billData, 'nameEn') || name, 'zh-cn': name, 'zh-tw': textAt(billData, 'nameZhTw') || name },
     model: textAt(billData, 'formTemplateCode'),
     xml: textAt(billData, 'bpmnXml'),
     editable: permissions.edit && !permissions.readOnly.includes('bpmnXml'),
