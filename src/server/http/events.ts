@@ -26,6 +26,8 @@ export function streamEvents(call: Call, token: string, request: FastifyRequest,
     raw.end();
   };
   const send = (text: string): void => {
+    // Whether a session lives is answered later, when the channel may have been closed.
+    if (raw.writableEnded) return;
     if (raw.writableLength > WAITING_BYTES) raw.destroy();
     else raw.write(text);
   };
@@ -36,6 +38,7 @@ export function streamEvents(call: Call, token: string, request: FastifyRequest,
       () => close(),
     );
   };
+  send(BEAT);
   const remove = events.add(call.viewer.id, { take, look, close });
   const beat = setInterval(look, EVENTS_BEAT_SECONDS * 1000);
   beat.unref();
@@ -43,5 +46,4 @@ export function streamEvents(call: Call, token: string, request: FastifyRequest,
     clearInterval(beat);
     remove();
   });
-  send(BEAT);
 }

@@ -15,6 +15,7 @@ import { BadRequest } from './badRequest.ts';
 import { EVENTS_PATH } from '../../contract/events.ts';
 import { openBody, parseForm, parseJson } from './body.ts';
 import { callerOf, tokenOf } from './caller.ts';
+import { cutOffStragglers } from './drain.ts';
 import { streamEvents } from './events.ts';
 import { BODY_LIMIT_MB, failureOf } from './faults.ts';
 import { DOWNLOADS, type DownloadPath } from './files/outgoing.ts';
@@ -67,7 +68,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     app.post(`${BASE_PATH}/${path}`, (request, reply) => exchange.download(path, request, reply));
   app.post(`${BASE_PATH}/${EVENTS_PATH}`, (request, reply) => exchange.events(request, reply));
   app.get(`${BASE_PATH}/${SSO_CALLBACK}`, (request, reply) => exchange.comeBack(request, reply));
-  app.addHook('preClose', async () => parts.events.closeAll());
+  app.addHook('preClose', async () => {
+    parts.events.closeAll();
+    cutOffStragglers(app.server);
+  });
   app.get(`${BASE_PATH}/health`, async () => ({ status: 'ok', version: parts.settings.version }));
   const web = new WebFiles(parts.settings.webFolder);
   app.setNotFoundHandler((request, reply) => exchange.notFound(web, request, reply));

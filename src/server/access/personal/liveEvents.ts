@@ -18,14 +18,16 @@ const PAGES_OF_ONE = 20;
 /** Who listens at this server. Events come from every server over the database, so that it does not matter where a page hangs. */
 export class LiveEvents {
   readonly #listeners = new Map<string, Set<Listener>>();
+  #isClosed = false;
 
   async listen(database: Database): Promise<void> {
     await database.listen(PEOPLE_CHANNEL, (payload) => this.#spread(payload));
     await database.listen(SESSIONS_CHANNEL, () => this.#all().forEach((listener) => listener.look()));
   }
 
-  /** The answer ends the listening. */
+  /** The answer ends the listening. Who was just being let in when the server stopped is closed at once. */
   add(userId: string, listener: Listener): () => void {
+    if (this.#isClosed) listener.close();
     const own = this.#listeners.get(userId) ?? new Set();
     this.#listeners.set(userId, own.add(listener));
     const [oldest] = own;
@@ -38,6 +40,7 @@ export class LiveEvents {
 
   /** Ends all streams: the server stops. */
   closeAll(): void {
+    this.#isClosed = true;
     for (const listener of this.#all()) listener.close();
   }
 
