@@ -31,5 +31,6 @@ export const autoNumberUi: FieldUi<FieldOf<'autoNumber'>> = {
   Input: AutoNumberInput,
   Display: AutoNumberDisplay,
   Filter: ContainsFilter,
-  column: () => ({ width: 150, align: 'left' }),
+  column: () => ({ width: 150, align: 'left', tabular: true }),
+  words: textOf,
 };

@@ -76,6 +76,8 @@ export interface FilterProps<F extends Field> {
 export interface ColumnLook {
   width: number;
   align: 'left' | 'right' | 'center';
+  /** Figures are of equal width. */
+  tabular?: boolean;
 }
 
 /** One field type on the screen: how it is typed, shown, listed and filtered. */
@@ -84,6 +86,11 @@ export interface FieldUi<F extends Field> {
   Display: ComponentType<DisplayProps<F>>;
   Filter: ComponentType<FilterProps<F>>;
   column(field: F): ColumnLook;
+  /**
+   * What `Display` says in a list of a value that is not empty, where that is words and nothing else: a grid writes it into its cell by
+   * itself then, which costs a fraction of a component.
+   */
+  words?(value: unknown, field: F): string;
   /** Draws its own frame and label (tables); a form gives it a line of its own. */
   block?: boolean;
 }

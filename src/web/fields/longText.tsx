@@ -7,6 +7,7 @@ import { controlProps } from './support/control.ts';
 import { lengthCount } from './support/lengthCount.ts';
 import { PlainDisplay } from './support/PlainDisplay.tsx';
 import { WithCutNotice } from './support/CutNotice.tsx';
+import { textOf } from './support/values.ts';
 import { useCleanText } from './text.tsx';
 
 const ROWS = { minRows: 3, maxRows: 12 };
@@ -34,4 +35,5 @@ export const longTextUi: FieldUi<FieldOf<'longText'>> = {
   Display: PlainDisplay,
   Filter: ContainsFilter,
   column: () => ({ width: 260, align: 'left' }),
+  words: textOf,
 };

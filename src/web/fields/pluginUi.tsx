@@ -14,7 +14,7 @@ const parts = new Map<string, Parts | undefined>();
 /** The look of a field as its plugin draws it; its own where none is found, or several are. */
 export function withPlugin<F extends Field>(ui: FieldUi<F>, name: string): FieldUi<F> {
   if (!parts.has(name)) parts.set(name, partsOf(name));
-  return parts.get(name) ? { ...ui, Input: PluginInput, Display: PluginDisplay, block: false } : ui;
+  return parts.get(name) ? { ...ui, Input: PluginInput, Display: PluginDisplay, words: undefined, block: false } : ui;
 }
 
 function PluginInput<F extends Field>(props: InputProps<F>) {

@@ -48,4 +48,5 @@ export const textUi: FieldUi<FieldOf<'text'>> = {
   Display: PlainDisplay,
   Filter: ContainsFilter,
   column: () => ({ width: 180, align: 'left' }),
+  words: textOf,
 };

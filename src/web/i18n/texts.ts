@@ -62,7 +62,16 @@ const said = new Map<string, Texts>();
 
 function textsOf(language: Language, namespace: string): Texts {
   const say = i18next.getFixedT(language, namespace);
-  return (key, values) => (values ? say(key, values) : say(key));
+  // Looking a text up is dear beside drawing it, and one without values is always the same once its namespace is there.
+  const fixed = new Map<string, string>();
+  const sayFixed = (key: string): string => {
+    const known = fixed.get(key);
+    if (known !== undefined) return known;
+    const text = say(key);
+    if (!key.includes(':')) fixed.set(key, text);
+    return text;
+  };
+  return (key, values) => (values ? say(key, values) : sayFixed(key));
 }
 
 function announce(language: Language): void {

@@ -11,18 +11,28 @@ const loaders: Record<Language, () => Promise<{ texts: GridTexts }>> = {
   'zh-tw': () => import('./grid/zh-tw.ts'),
 };
 
+interface GridLocale {
+  language: Language;
+  texts: GridTexts;
+}
+
+const loaded = new Map<Language, GridLocale>();
+
 /** `localeText` of a grid in the language of the page; undefined until loaded. A grid must be made anew (`key`) when it changes. */
-export function useGridLocale(): { language: Language; texts: GridTexts } | undefined {
+export function useGridLocale(): GridLocale | undefined {
   const language = useLanguage();
-  const [locale, setLocale] = useState<{ language: Language; texts: GridTexts }>();
+  const [latest, setLatest] = useState<GridLocale>();
   useEffect(() => {
+    if (loaded.has(language)) return undefined;
     let current = true;
     void loaders[language]().then(({ texts }) => {
-      if (current) setLocale({ language, texts });
+      const locale = { language, texts };
+      loaded.set(language, locale);
+      if (current) setLatest(locale);
     });
     return () => {
       current = false;
     };
   }, [language]);
-  return locale;
+  return loaded.get(language) ?? latest;
 }

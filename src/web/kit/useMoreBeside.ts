@@ -18,12 +18,15 @@ export function useMoreBeside<E extends HTMLElement>(): RefObject<E | null> {
       if (more && held.querySelector(FOCUSABLE) === null) held.tabIndex = 0;
       else held.removeAttribute('tabindex');
     };
+    // It tells of the size that there is as soon as it observes, once the browser has laid out what stands: to ask sooner has it lay out twice.
     const sizes = new ResizeObserver(look);
-    const contents = new MutationObserver(look);
+    const contents = new MutationObserver(() => {
+      sizes.unobserve(held);
+      sizes.observe(held);
+    });
     sizes.observe(held);
     contents.observe(held, { childList: true, subtree: true, characterData: true });
     held.addEventListener('scroll', look, { passive: true });
-    look();
     return () => {
       sizes.disconnect();
       contents.disconnect();

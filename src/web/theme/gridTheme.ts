@@ -12,11 +12,22 @@ const ROW_HEIGHTS: Record<RowDensity, number> = {
   relaxed: SIZES.rowRelaxed,
 };
 
-/** The grid's theme. Import this file only from screens that hold a grid: it brings the grid library with it. */
-export function gridTheme(
-  settings: ColourSettings & Pick<ThemeSettings, 'listFontSize'>,
-  density: RowDensity = 'normal',
-): Theme {
+type GridSettings = ColourSettings & Pick<ThemeSettings, 'listFontSize'>;
+
+/**
+ * The grid's theme, the same object for the same settings: the grid writes the styles of each one that it has not seen. Import this file
+ * only from screens that hold a grid: it brings the grid library with it.
+ */
+export function gridTheme(settings: GridSettings, density: RowDensity = 'normal'): Theme {
+  const key = JSON.stringify([settings, density]);
+  const known = themes.get(key) ?? makeTheme(settings, density);
+  themes.set(key, known);
+  return known;
+}
+
+const themes = new Map<string, Theme>();
+
+function makeTheme(settings: GridSettings, density: RowDensity): Theme {
   const palette = paletteFor(settings);
   return themeQuartz.withPart(settings.isDark ? colorSchemeDark : colorSchemeLight).withParams({
     accentColor: palette.accent,

@@ -49,5 +49,6 @@ export const dateUi: FieldUi<FieldOf<'date'>> = {
   Input: DateInput,
   Display: DateDisplay,
   Filter: DateRangeFilter,
-  column: () => ({ width: 130, align: 'left' }),
+  column: () => ({ width: 130, align: 'left', tabular: true }),
+  words: textOf,
 };

@@ -26,10 +26,12 @@ function DateTimeInput(props: InputProps<FieldOf<'dateTime'>>) {
   );
 }
 
+const dateTimeWords = (value: unknown): string => formatDateTime(textOf(value));
+
 const DateTimeDisplay = ({ value }: DisplayProps<FieldOf<'dateTime'>>) =>
   value ? (
     <time className="tabular" dateTime={textOf(value)}>
-      {formatDateTime(textOf(value))}
+      {dateTimeWords(value)}
     </time>
   ) : (
     <Empty />
@@ -40,5 +42,6 @@ export const dateTimeUi: FieldUi<FieldOf<'dateTime'>> = {
   Input: DateTimeInput,
   Display: DateTimeDisplay,
   Filter: DateRangeFilter,
-  column: () => ({ width: 140, align: 'left' }),
+  column: () => ({ width: 140, align: 'left', tabular: true }),
+  words: dateTimeWords,
 };

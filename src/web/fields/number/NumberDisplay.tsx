@@ -5,16 +5,16 @@ import type { DisplayProps } from '../fieldUi.ts';
 import { Empty } from '../support/Empty.tsx';
 import { isEmpty } from '../support/values.ts';
 import { AmountInWords } from './AmountInWords.tsx';
-import { shownNumber } from './numberText.ts';
+import { numberWords } from './numberText.ts';
 
 /** A number with separators in figures of equal width; the unit beside it outside of lists, where the header has it. */
 export function NumberDisplay<F extends NumberField & Field>({ field, value, dense }: DisplayProps<F>) {
   const pick = useLabel();
   if (isEmpty(value)) return <Empty />;
-  const unit = field.type === 'percent' ? '%' : !dense && 'unit' in field ? ` ${pick(field.unit)}` : '';
+  const unit = !dense && field.type !== 'percent' && 'unit' in field ? ` ${pick(field.unit)}` : '';
   return (
     <span className="tabular">
-      {shownNumber(value, field)}
+      {numberWords(value, field)}
       {unit}
       {!dense && <AmountInWords field={field} value={value} />}
     </span>

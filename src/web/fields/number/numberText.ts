@@ -9,6 +9,10 @@ import type { Cut } from '../support/useCutNotice.ts';
 export const shownNumber = (value: unknown, field: NumberField): string =>
   typeof value === 'string' || typeof value === 'number' ? formatThousands(String(value), scaleOf(field)) : '';
 
+/** The same as it stands in a list, whose header names the unit: with the percent sign. */
+export const numberWords = (value: unknown, field: NumberField): string =>
+  `${shownNumber(value, field)}${field.type === 'percent' ? '%' : ''}`;
+
 /** Takes out of typed or pasted text what cannot be part of such a number. */
 export const numberCleaner = (field: NumberField): ((text: string) => string) =>
   decimalCleaner({ places: scaleOf(field), signed: maybeNegative(field) });

@@ -37,11 +37,11 @@ type Deciding = Pick<Template, 'model' | 'program' | 'context' | 'canPress'>;
  * his or not of this state is left out, except above a list, where the buttons stay.
  */
 export function pressables(template: Deciding, place: Place, record?: Values, rights?: RecordRights): Pressable[] {
+  const seen = record && expressionValues(template.program, record, { side: 'browser' });
   return template.model.buttons
     .filter((button) => placesOf(button).includes(place) && template.canPress(button))
     .flatMap((button) => {
       const program = template.program.buttons.get(button.code);
-      const seen = record && expressionValues(template.program, record, { side: 'browser' });
       if (seen && program?.visibleWhen && !holds(program.visibleWhen, seen, template.context)) return [];
       const actions = program?.do ?? [];
       const made = transitionsMade(actions, (when) => !seen || holds(when, seen, template.context));

@@ -14,6 +14,15 @@ const DENSITIES: readonly RowDensity[] = ['compact', 'normal', 'relaxed'];
 
 /** Which columns are shown, in which order, which of them stay in sight, and how high the rows are; for those who do not drag, too. */
 export function ColumnSettings({ layout }: { layout: ListLayoutState }) {
+  const t = useTexts('template');
+  return (
+    <Popover trigger="click" placement="bottomRight" content={<Choices layout={layout} />}>
+      <Button type="text" icon={<SettingOutlined aria-hidden="true" />} aria-label={t('list.columns')} />
+    </Popover>
+  );
+}
+
+function Choices({ layout }: { layout: ListLayoutState }) {
   const { model } = useTemplate();
   const t = useTexts('template');
   const pick = useLabel();
@@ -33,62 +42,51 @@ export function ColumnSettings({ layout }: { layout: ListLayoutState }) {
   const fieldName = useFieldNames(model);
   const nameOf = (column: Column): string => pick(column.title) || fieldName(column.field);
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      content={
-        <div className="column-settings">
-          <Segmented
-            block
-            value={arrangement?.density ?? 'normal'}
-            options={DENSITIES.map((density) => ({ value: density, label: t(`density.${density}`) }))}
-            onChange={(density) => arrange({ density })}
-          />
-          <ul>
-            {columns.map((column, at) => (
-              <li key={column.field}>
-                <Checkbox
-                  checked={!column.hidden}
-                  onChange={(event) => change(column, { hidden: !event.target.checked })}
-                >
-                  {nameOf(column)}
-                </Checkbox>
-                <FooterChoice column={column} label={nameOf(column)} layout={layout} />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={column.pin ? <PushpinFilled aria-hidden="true" /> : <PushpinOutlined aria-hidden="true" />}
-                  aria-label={t('list.pin', { label: nameOf(column) })}
-                  aria-pressed={column.pin !== undefined}
-                  onClick={() => change(column, { pin: column.pin ? undefined : 'left' })}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<ArrowUpOutlined aria-hidden="true" />}
-                  disabled={at === 0}
-                  aria-label={t('list.moveUp', { label: nameOf(column) })}
-                  onClick={() => move(at, -1)}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<ArrowDownOutlined aria-hidden="true" />}
-                  disabled={at === columns.length - 1}
-                  aria-label={t('list.moveDown', { label: nameOf(column) })}
-                  onClick={() => move(at, 1)}
-                />
-              </li>
-            ))}
-          </ul>
-          <Button type="link" onClick={reset}>
-            {t('list.resetColumns')}
-          </Button>
-        </div>
-      }
-    >
-      <Button type="text" icon={<SettingOutlined aria-hidden="true" />} aria-label={t('list.columns')} />
-    </Popover>
+    <div className="column-settings">
+      <Segmented
+        block
+        value={arrangement?.density ?? 'normal'}
+        options={DENSITIES.map((density) => ({ value: density, label: t(`density.${density}`) }))}
+        onChange={(density) => arrange({ density })}
+      />
+      <ul>
+        {columns.map((column, at) => (
+          <li key={column.field}>
+            <Checkbox checked={!column.hidden} onChange={(event) => change(column, { hidden: !event.target.checked })}>
+              {nameOf(column)}
+            </Checkbox>
+            <FooterChoice column={column} label={nameOf(column)} layout={layout} />
+            <Button
+              type="text"
+              size="small"
+              icon={column.pin ? <PushpinFilled aria-hidden="true" /> : <PushpinOutlined aria-hidden="true" />}
+              aria-label={t('list.pin', { label: nameOf(column) })}
+              aria-pressed={column.pin !== undefined}
+              onClick={() => change(column, { pin: column.pin ? undefined : 'left' })}
+            />
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowUpOutlined aria-hidden="true" />}
+              disabled={at === 0}
+              aria-label={t('list.moveUp', { label: nameOf(column) })}
+              onClick={() => move(at, -1)}
+            />
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowDownOutlined aria-hidden="true" />}
+              disabled={at === columns.length - 1}
+              aria-label={t('list.moveDown', { label: nameOf(column) })}
+              onClick={() => move(at, 1)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button type="link" onClick={reset}>
+        {t('list.resetColumns')}
+      </Button>
+    </div>
   );
 }
 

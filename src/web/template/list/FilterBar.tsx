@@ -1,5 +1,5 @@
 import { ControlOutlined, FilterOutlined } from '@ant-design/icons';
-import { Badge, Button, Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { typeOf } from '../../../model/field-types/fieldTypes.ts';
 import { isCondition, type Filter } from '../../../model/language/filter.ts';
@@ -10,6 +10,7 @@ import { EmptyFilter } from '../../fields/support/EmptyFilter.tsx';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useNarrow } from '../../shell/useNarrow.ts';
 import { useTemplate } from '../model/template.ts';
+import { ButtonCount } from './ButtonCount.tsx';
 import { KeywordBox } from '../KeywordBox.tsx';
 import type { ListQueryState } from './useListQuery.ts';
 
@@ -45,9 +46,10 @@ export function FilterBar({ filters, state }: { filters: readonly ListFilter[]; 
             </div>
           }
         >
-          <Badge count={hiddenCount} size="small">
-            <Button icon={<FilterOutlined aria-hidden="true" />}>{t('list.more')}</Button>
-          </Badge>
+          <Button icon={<FilterOutlined aria-hidden="true" />}>
+            {t('list.more')}
+            <ButtonCount count={hiddenCount} />
+          </Button>
         </Popover>
       )}
       <BuilderButton state={state} />
@@ -67,11 +69,10 @@ function BuilderButton({ state }: { state: ListQueryState }) {
   const { extra } = state.query;
   return (
     <>
-      <Badge count={extra ? conditionsIn(extra) : 0} size="small">
-        <Button icon={<ControlOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
-          {t('builder.open')}
-        </Button>
-      </Badge>
+      <Button icon={<ControlOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('builder.open')}
+        <ButtonCount count={extra ? conditionsIn(extra) : 0} />
+      </Button>
       {isOpen && (
         <Suspense fallback={null}>
           <FilterBuilder

@@ -1,53 +1,50 @@
-import { BarChartOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import type { ArrangedColumn } from '../../../contract/endpoints/listViews.ts';
 import type { Row } from '../../../contract/endpoints/records.ts';
+import type { Sort } from '../../../model/language/layout.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import { fieldOf, type ResolvedList } from '../../../model/resolved/model.ts';
-import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { useOnReturn } from '../../kit/useOnReturn.ts';
-import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useLabel } from '../../i18n/useTexts.ts';
 import { useNarrow } from '../../shell/useNarrow.ts';
 import { useActions } from '../actions/useActions.ts';
 import { choiceOf } from './beside/choice.ts';
 import { WithTree } from './beside/WithTree.tsx';
-import { RecycleBinButton } from '../bin/RecycleBinButton.tsx';
 import { BulkTools } from '../bulk/BulkTools.tsx';
 import { useWholeList } from '../bulk/useWholeList.ts';
-import { ActionButton } from '../buttons/ActionButton.tsx';
 import { ChosenRecords } from '../buttons/ChosenRecords.tsx';
-import { pressables } from '../buttons/pressable.ts';
-import { Toolbar } from '../buttons/Toolbar.tsx';
 import { useTemplate } from '../model/template.ts';
 import { OverlayHost } from '../overlays/OverlayHost.tsx';
 import { useOverlays } from '../overlays/overlays.ts';
 import { CardList } from './CardList.tsx';
-import { ColumnSettings } from './ColumnSettings.tsx';
-import { CompactTools } from './CompactTools.tsx';
-import { FilterBar, useShownFilters } from './FilterBar.tsx';
+import { useShownFilters } from './FilterBar.tsx';
 import { GroupedList } from './groups/GroupedList.tsx';
-import { GroupMenu } from './groups/GroupMenu.tsx';
 import { GroupRows } from './groups/GroupRows.tsx';
 import { StatisticsPanel } from './statistics/StatisticsPanel.tsx';
 import { useInlineEdit } from './inline/useInlineEdit.ts';
+import { ListTools } from './ListTools.tsx';
 import { NarrowedBy } from './NarrowedBy.tsx';
 import { neededColumns } from './neededColumns.ts';
+import { NothingHere } from './NothingHere.tsx';
 import { Pager } from './Pager.tsx';
-import { PresetBar } from './PresetBar.tsx';
 import { KeywordContext } from './soughtWords.ts';
 import { useFooter, type Figures, type Sum } from './useFooter.ts';
 import { useListData } from './useListData.ts';
-import { useListLayout, type ListArrangement } from './useListLayout.ts';
+import { NOT_ARRANGED, useListLayout } from './useListLayout.ts';
 import type { ListQuery } from './listAddress.ts';
 import { useListQuery } from './useListQuery.ts';
 import { useSelection } from './useSelection.ts';
+import { useSoon } from './useSoon.ts';
 import { useActiveView, useOpeningView } from './views/useActiveView.ts';
 import { useListViews } from './views/useListViews.ts';
 import { DroppedNote, ViewMenu } from './views/ViewMenu.tsx';
 
 const RecordGrid = lazy(() => import('./RecordGrid.tsx'));
-const NOT_ARRANGED: ListArrangement = { columns: [], density: 'normal' };
+/** A server nearby has answered by then. */
+const GRID_WAIT_MS = 40;
+const NO_ROWS: readonly Row[] = [];
 const NO_LIST: ResolvedList = {
   columns: [],
   filters: [],
@@ -74,7 +71,6 @@ function RecordList() {
   const template = useTemplate();
   const { model } = template;
   const list = model.list ?? NO_LIST;
-  const t = useTexts('template');
   const pick = useLabel();
   const isNarrow = useNarrow();
   const overlays = useOverlays();
@@ -128,6 +124,9 @@ function RecordList() {
     (row: Row) => overlays.openForm({ templateCode, billId: row.id, mode: 'view', place: form.open, onDone: changed }),
     [overlays, templateCode, form.open, changed],
   );
+  const sortBy = useCallback((sort: Sort[]) => change({ sort }), [change]);
+  const { arrange } = layout;
+  const arrangeColumns = useCallback((arranged: ArrangedColumn[]) => arrange({ columns: arranged }), [arrange]);
   const columnTitle = useCallback(
     (name: string) => pick(list.columns.find(({ field }) => field === name)?.title ?? fieldOf(model, name)?.title),
     [list, model, pick],
@@ -137,7 +136,9 @@ function RecordList() {
     () => (layout.isFree ? { all: allColumns, onLeft: setLacking } : undefined),
     [layout.isFree, allColumns],
   );
-  const rows = page?.list ?? [];
+  const rows = page?.list ?? NO_ROWS;
+  // Made with its rows, a grid is drawn once; made before them, it is ready when they come late.
+  const isTime = useSoon(page !== undefined, GRID_WAIT_MS);
   const isOpenPanel = list.statistics.length > 0 && layout.arrangement?.statistics === true;
   const isBeyond = page !== undefined && rows.length === 0 && page.total > 0 && !loading;
   const isEmpty = page !== undefined && rows.length === 0 && !loading && !isBeyond;
@@ -165,40 +166,17 @@ function RecordList() {
               )}
             </ChosenRecords>
           </header>
-          <CompactTools>
-            <PresetBar presets={list.presets} state={state} />
-            <FilterBar filters={list.filters} state={state} />
-            <Toolbar targets={selection.targets} run={run} whole={whole.chosen?.isWhole}>
-              <Button
-                type="text"
-                icon={<ReloadOutlined aria-hidden="true" />}
-                aria-label={t('list.refresh')}
-                onClick={refresh}
-              />
-              <RecycleBinButton onChange={changed} />
-              {list.statistics.length > 0 && (
-                <Button
-                  type={isOpenPanel ? 'primary' : 'text'}
-                  ghost={isOpenPanel}
-                  icon={<BarChartOutlined aria-hidden="true" />}
-                  aria-label={t('statistics.title')}
-                  aria-pressed={isOpenPanel}
-                  onClick={() => layout.arrange({ statistics: !isOpenPanel })}
-                />
-              )}
-              <GroupMenu group={query.group} onChange={(group) => change({ group })} />
-              {!isNarrow && !isGrouped && fit && lacking > 0 && (
-                <Button
-                  type="text"
-                  aria-pressed={allColumns}
-                  onClick={() => layout.arrange({ allColumns: !allColumns })}
-                >
-                  {t(allColumns ? 'list.fewerColumns' : 'list.allColumns', { count: lacking })}
-                </Button>
-              )}
-              {!isNarrow && <ColumnSettings layout={layout} />}
-            </Toolbar>
-          </CompactTools>
+          <ListTools
+            list={list}
+            state={state}
+            layout={layout}
+            targets={selection.targets}
+            whole={whole.chosen?.isWhole === true}
+            run={run}
+            lacking={layout.isFree ? lacking : 0}
+            onRefresh={refresh}
+            onChanged={changed}
+          />
           {isOpenPanel && ready && (
             <StatisticsPanel
               statistics={list.statistics}
@@ -237,8 +215,8 @@ function RecordList() {
                   selection={selection}
                   run={run}
                   onOpen={open}
-                  onSort={(sort) => change({ sort })}
-                  onArrange={(arranged) => layout.arrange({ columns: arranged })}
+                  onSort={sortBy}
+                  onArrange={arrangeColumns}
                 />
               )}
             />
@@ -252,7 +230,7 @@ function RecordList() {
             ) : (
               <Skeleton active />
             ))}
-          {error === undefined && !isEmpty && !isGrouped && !isNarrow && layout.arrangement && (
+          {error === undefined && !isEmpty && !isGrouped && !isNarrow && layout.arrangement && isTime && (
             <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
               <RecordGrid
                 key={layout.stamp}
@@ -267,8 +245,8 @@ function RecordList() {
                 inline={inline}
                 run={run}
                 onOpen={open}
-                onSort={(sort) => change({ sort })}
-                onArrange={(arranged) => layout.arrange({ columns: arranged })}
+                onSort={sortBy}
+                onArrange={arrangeColumns}
                 onEnd={isEndless ? more : undefined}
               />
             </Suspense>
@@ -300,36 +278,3 @@ function atNode({ beside }: ResolvedList, { conditions }: ListQuery): Values {
 /** Where there are no columns to stand below, a figure says whose it is. */
 const titledFigures = ({ columns }: Figures, titleOf: (field: string) => string): Sum[] =>
   Object.entries(columns).map(([field, { title, text }]) => ({ title: `${titleOf(field)} ${title}`, text }));
-
-/** An empty list offers what fills it; one that is empty through its filter offers to take that away. */
-function NothingHere({
-  narrowed,
-  onClear,
-  run,
-}: {
-  narrowed: boolean;
-  onClear(): void;
-  run: ReturnType<typeof useActions>;
-}) {
-  const template = useTemplate();
-  const t = useTexts('template');
-  const pick = useLabel();
-  if (narrowed)
-    return (
-      <EmptyState
-        title={t('list.noMatch')}
-        text={t('list.noMatchText')}
-        actions={<Button onClick={onClear}>{t('list.clear')}</Button>}
-      />
-    );
-  const first = pressables(template, 'toolbar').find(({ button }) =>
-    button.do.some((action) => action.action === 'openForm' && action.mode === 'add'),
-  );
-  return (
-    <EmptyState
-      title={t('list.empty', { model: pick(template.model.title) })}
-      text={first ? t('list.emptyText') : undefined}
-      actions={first && <ActionButton pressable={first} onPress={() => run(first.actions, [])} />}
-    />
-  );
-}

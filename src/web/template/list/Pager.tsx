@@ -1,4 +1,5 @@
 import { Button, Pagination } from 'antd';
+import { formatThousands } from '../../../model/formats/thousands.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { PAGE_SIZES } from './listAddress.ts';
 import type { Sum } from './useFooter.ts';
@@ -20,7 +21,7 @@ interface PagerProps {
 /** Figures over the whole list, and the pages. */
 export function Pager({ total, exact, pageNum, pageSize, sums, paged = true, endless, onTurn }: PagerProps) {
   const t = useTexts('template');
-  const figures = new Intl.NumberFormat('en').format(total);
+  const figures = formatThousands(String(total));
   const totalText = t(exact ? 'list.total' : 'list.totalMore', { count: total, total: figures });
   return (
     <div className="list-foot">
@@ -33,7 +34,7 @@ export function Pager({ total, exact, pageNum, pageSize, sums, paged = true, end
       </div>
       {endless ? (
         <span role="status">
-          {t('list.shownOf', { shown: new Intl.NumberFormat('en').format(endless.shown), total: totalText })}
+          {t('list.shownOf', { shown: formatThousands(String(endless.shown)), total: totalText })}
           {endless.shown < total && (
             <Button type="link" size="small" onClick={endless.onMore}>
               {t('list.showMore')}

@@ -21,7 +21,7 @@ import {
   type SelectionChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import type { ArrangedColumn } from '../../../contract/endpoints/listViews.ts';
 import type { Row } from '../../../contract/endpoints/records.ts';
 import type { Column, Sort } from '../../../model/language/layout.ts';
@@ -34,6 +34,7 @@ import { useThemeSettings } from '../../theme/useTheme.ts';
 import type { RunActions } from '../actions/useActions.ts';
 import { pressables } from '../buttons/pressable.ts';
 import { useTemplate } from '../model/template.ts';
+import { sayCutWords } from './cells/words.ts';
 import { buttonsOf, isOnCell } from './gridKeys.ts';
 import { isNearEnd } from './nearEnd.ts';
 import type { InlineEdit } from './inline/useInlineEdit.ts';
@@ -41,6 +42,8 @@ import type { ColumnFigure } from './useFooter.ts';
 import { actionsWidth, divideActions } from './actionRoom.ts';
 import { BUTTONS, FOOT, useColumnDefs, type GridContext } from './useColumnDefs.tsx';
 import type { ListArrangement } from './useListLayout.ts';
+import { KeywordContext } from './soughtWords.ts';
+import { useOnChange } from './useOnChange.ts';
 import { targetOf, type Selection } from './useSelection.ts';
 import { useWidth } from './useWidth.ts';
 
@@ -74,6 +77,14 @@ const SELECTING: RowSelectionOptions<Row> = {
   isRowSelectable: ({ data }) => !isDetail(data),
 };
 const CHECK_BOXES: SelectionColumnDef = { pinned: 'left', width: SELECTION, suppressHeaderMenuButton: true };
+/**
+ * What is in sight is drawn first; the rows beside it, which keep fast scrolling from showing gaps, from the next step of scrolling on.
+ */
+const ROWS_AHEAD = 10;
+/** Milliseconds. */
+const SETTLED = 100;
+const lookAhead = ({ api }: { api: GridApi<Row> }): void =>
+  void setTimeout(() => !api.isDestroyed() && api.setGridOption('rowBuffer', ROWS_AHEAD), SETTLED);
 const idOf = ({ data }: GetRowIdParams<Row>): string => data.id;
 const isWide = ({ rowNode }: IsFullWidthRowParams<Row>): boolean => isDetail(rowNode.data);
 
@@ -104,7 +115,7 @@ export interface RecordGridProps {
 const BY_HAND = /^(ui|contextMenu|columnMenu|toolPanel|autosizeColumns)/;
 
 /** One page of records in a grid. The server sorts, filters and pages; the grid draws, and lets columns be arranged. */
-export default function RecordGrid(props: RecordGridProps) {
+function RecordGrid(props: RecordGridProps) {
   const { rows, arrangement, selection, loading, figures, inline, onOpen, onSort, onArrange, onEnd } = props;
   const t = useTexts('template');
   const locale = useGridLocale();
@@ -125,19 +136,17 @@ export default function RecordGrid(props: RecordGridProps) {
   useEffect(() => tell?.(left), [tell, left]);
   const theme = useMemo(() => gridTheme(settings, arrangement.density), [settings, arrangement.density]);
   const rowData = useMemo(() => details?.rowData ?? [...rows], [details, rows]);
+  const keyword = useContext(KeywordContext);
   const context = useMemo<GridContext>(
-    () => ({ figures, faults: inline.faults, inline, details, onOpen }),
-    [figures, inline, details, onOpen],
+    () => ({ figures, faults: inline.faults, inline, details, onOpen, keyword }),
+    [figures, inline, details, onOpen, keyword],
   );
-  const { faults } = inline;
-  useEffect(() => {
-    // A fault is no value of the row, so the grid does not see by itself that its cell looks otherwise.
-    api.current?.refreshCells({ force: true, columns: [...inline.fields] });
-  }, [faults, inline.fields]);
-  useEffect(() => {
-    // Nor that a row has been opened: its data are the same.
-    if (details) api.current?.refreshCells({ force: true, columns: [OPENER] });
-  }, [details]);
+  // A fault is no value of the row, so the grid does not see by itself that its cell looks otherwise.
+  useOnChange(inline.faults, () => api.current?.refreshCells({ force: true, columns: [...inline.fields] }));
+  // Nor that a row has been opened: its data are the same.
+  useOnChange(details, () => details && api.current?.refreshCells({ force: true, columns: [OPENER] }));
+  // What is looked for stands out in rows that were there before, too.
+  useOnChange(keyword, () => api.current?.refreshCells({ force: true }));
   const footRow = useMemo(
     () => (Object.keys(figures).length > 0 ? [{ id: FOOT, version: 0, figures }] : []),
     [figures],
@@ -153,19 +162,17 @@ export default function RecordGrid(props: RecordGridProps) {
   }, [showSelection]);
 
   const { sort } = props;
-  useEffect(() => {
-    // Arrows follow an order that came from elsewhere: the address, a saved view.
+  // Arrows follow an order that came from elsewhere: the address, a saved view.
+  useOnChange(sort, () =>
     api.current?.applyColumnState({
       state: sort.map(({ field, order }, at) => ({ colId: field, sort: order, sortIndex: at })),
       defaultState: { sort: null },
-    });
-  }, [sort]);
+    }),
+  );
 
   const order = props.columns.map(({ field }) => field).join(' ');
-  useEffect(() => {
-    // The grid keeps its own order when it is given columns anew; one that was chosen in the settings comes in here.
-    if (api.current) putInOrder(api.current, order.split(' '));
-  }, [order]);
+  // The grid keeps its own order when it is given columns anew; one that was chosen in the settings comes in here.
+  useOnChange(order, () => api.current && putInOrder(api.current, order.split(' ')));
 
   const isFilled = rows.length > 0;
   const fitButtons = useCallback(
@@ -206,6 +213,7 @@ export default function RecordGrid(props: RecordGridProps) {
       className={props.wholeHeight ? 'group-grid' : 'list-grid'}
       aria-busy={loading}
       // On a slow machine the grid may leave the last step of scrolling undrawn, and then does not say that its end is reached.
+      onMouseOver={sayCutWords}
       onScrollCapture={({ target }) => target instanceof Element && isNearEnd(target) && onEnd?.()}
     >
       {/* With its columns as wide as there is room from the start: to hear of the room later has the grid lay out everything again. */}
@@ -233,6 +241,8 @@ export default function RecordGrid(props: RecordGridProps) {
           domLayout={props.wholeHeight ? 'autoHeight' : 'normal'}
           loading={loading && rows.length === 0}
           overlayNoRowsTemplate={`<span>${t('list.none')}</span>`}
+          rowBuffer={0}
+          onFirstDataRendered={lookAhead}
           onGridReady={(event) => {
             api.current = event.api;
             fitButtons(event.api);
@@ -277,6 +287,9 @@ export default function RecordGrid(props: RecordGridProps) {
     </div>
   );
 }
+
+/** Not drawn anew with everything that happens around it. */
+export default memo(RecordGrid);
 
 /** Room for what can be done with the rows on screen. */
 function useButtonsWidth(rows: readonly Row[]): number {

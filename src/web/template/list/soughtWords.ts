@@ -9,9 +9,18 @@ const TEXTS: readonly Field['type'][] = ['text', 'longText', 'autoNumber'];
 const NONE: readonly string[] = [];
 
 /** The words that stand out in the cells of a field: those of the keyword, where the keyword looks into the field as a plain text. */
-export function useSoughtWords({ labelField, codeField }: Model, field: Field | undefined): readonly string[] {
+export function useSoughtWords(model: Model, field: Field | undefined): readonly string[] {
   const keyword = useContext(KeywordContext);
-  const words = useMemo(() => keyword.split(/\s+/).filter(Boolean), [keyword]);
-  if (!field || !TEXTS.includes(field.type)) return NONE;
-  return field.search === true || field.name === labelField || field.name === codeField ? words : NONE;
+  return useMemo(() => soughtIn(keyword, model, field), [keyword, model, field]);
+}
+
+/** The same of a keyword that is known. */
+export function soughtIn(
+  keyword: string,
+  { labelField, codeField }: Model,
+  field: Field | undefined,
+): readonly string[] {
+  if (keyword === '' || !field || !TEXTS.includes(field.type)) return NONE;
+  const isSought = field.search === true || field.name === labelField || field.name === codeField;
+  return isSought ? keyword.split(/\s+/).filter(Boolean) : NONE;
 }

@@ -5,11 +5,13 @@ import type { Row } from '../../../contract/endpoints/records.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Column } from '../../../model/language/layout.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
+import type { ColumnLook } from '../../fields/fieldUi.ts';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { pressables } from '../buttons/pressable.ts';
 import { useTemplate } from '../model/template.ts';
 import { priorityOf } from './columnPriority.ts';
+import { drawing } from './cells/words.ts';
 import { fitted, headerRoom, leavesNarrowRest, tagRoom } from './columnRoom.ts';
 import type { Details } from './detail/opened.tsx';
 import { FigureCell } from './FigureCell.tsx';
@@ -36,6 +38,8 @@ export interface GridContext {
   /** Rows that open in their place; undefined where they do not. */
   details: Details | undefined;
   onOpen: RecordGridProps['onOpen'];
+  /** What is looked for. */
+  keyword: string;
 }
 
 /** The columns of the grid, and how many of them have no `room` (pixels; 0 = not known). */
@@ -70,7 +74,7 @@ export function useColumnDefs(
     const { model } = template;
     const defs = columns.map((column): ColDef<Row> => {
       const field = fieldOf(model, column.field);
-      const { title, align, width } = look(column);
+      const { title, align, width, tabular } = look(column);
       const at = first.findIndex((entry) => entry.field === column.field);
       return {
         colId: column.field,
@@ -85,21 +89,26 @@ export function useColumnDefs(
         initialSortIndex: at < 0 ? undefined : at,
         comparator: unsorted,
         headerClass: align === 'right' ? 'ag-right-aligned-header' : undefined,
-        cellClass: align === 'right' ? 'ag-right-aligned-cell' : undefined,
+        cellClass: [...(align === 'right' ? ['ag-right-aligned-cell'] : []), ...(tabular ? ['tabular'] : [])],
         ...(field && inlineFields.has(column.field) ? editing(field) : {}),
         // Of the row below: what tells the grid that its cell must be drawn anew.
         valueGetter: ({ data, node, context }: ValueGetterParams<Row, unknown, GridContext>) =>
           node?.rowPinned
             ? context.figures[column.field]
             : (faultOf(context, data, column.field)?.value ?? data?.[column.field] ?? null),
-        cellRenderer: ({ data, node, context }: CustomCellRendererProps<Row, unknown, GridContext>) =>
-          node.rowPinned ? (
-            <FigureCell figure={context.figures[column.field]} />
-          ) : data && faultOf(context, data, column.field) ? (
-            <FaultyCell model={model} column={column} row={data} fault={faultOf(context, data, column.field)} />
-          ) : data ? (
-            <ListCell model={model} column={column} row={data} onOpen={onOpen} />
-          ) : null,
+        ...drawing(
+          model,
+          column,
+          field,
+          ({ data, node, context }: CustomCellRendererProps<Row, unknown, GridContext>) =>
+            node.rowPinned ? (
+              <FigureCell figure={context.figures[column.field]} />
+            ) : data && faultOf(context, data, column.field) ? (
+              <FaultyCell model={model} column={column} row={data} fault={faultOf(context, data, column.field)} />
+            ) : data ? (
+              <ListCell model={model} column={column} row={data} onOpen={onOpen} />
+            ) : null,
+        ),
       };
     });
     const rowButtons = pressables(template, 'row');
@@ -131,7 +140,7 @@ function useColumnLook(arrangement: ListArrangement) {
     (column: Column) => {
       const { model, answer } = template;
       const field = fieldOf(model, column.field);
-      const { width: standard, align } = field ? uiOf(field).column(field) : PLAIN;
+      const { width: standard, align, tabular = false } = field ? uiOf(field).column(field) : PLAIN;
       const unit = field && 'unit' in field && field.unit ? ` (${pick(field.unit)})` : '';
       const title = `${pick(column.title ?? field?.title) || column.field}${unit}`;
       const isState = column.field === model.states?.field;
@@ -145,7 +154,7 @@ function useColumnLook(arrangement: ListArrangement) {
       const isWhole =
         isArranged || isState || align === 'right' || field?.type === 'date' || field?.type === 'dateTime';
       const least = isWhole ? wanted : Math.min(wanted, short);
-      return isArranged ? { title, align, width, least: width } : { title, align, width: wanted, least };
+      return { title, align, tabular, ...(isArranged ? { width, least: width } : { width: wanted, least }) };
     },
     [template, pick, arrangement],
   );
@@ -164,7 +173,7 @@ const SHORT = 112;
 
 const roomOf = ({ width, least }: { width: number; least: number }) => ({ width, least });
 
-const PLAIN = { width: 140, align: 'left' } as const;
+const PLAIN: ColumnLook = { width: 140, align: 'left' };
 
 const faultOf = (context: GridContext, row: Row | undefined, field: string): CellFault | undefined =>
   row && context.faults.get(cellKey(row.id, field));

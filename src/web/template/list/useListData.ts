@@ -82,7 +82,7 @@ export function useListData(
     const abort = new AbortController();
     reading.current = abort.signal;
     if (reach.current.asked !== asked) reach.current = { asked, pages: 1, more: false };
-    setState((before) => ({ ...before, loading: true }));
+    setState((before) => (before.loading ? before : { ...before, loading: true }));
     const pages = Array.from({ length: endless ? reach.current.pages : 1 }, (_, at) => read(first + at, abort.signal));
     Promise.all(pages)
       .then((all) => {

@@ -21,7 +21,8 @@ export interface ListArrangement {
 }
 
 const WAIT_MS = 800;
-const STANDARD: ListArrangement = { columns: [], density: 'normal' };
+/** As the model says. */
+export const NOT_ARRANGED: ListArrangement = { columns: [], density: 'normal' };
 
 export interface ListLayoutState {
   /** Undefined until the person's own arrangement is known. */
@@ -63,7 +64,7 @@ export function useListLayout(
     client.post('api/sys/preference/get', { key, loading: 'N' }, { handles: 'all' }).then(
       ({ value }) => current && setOwn(read(value)),
       // Without its preferences a list is shown as the model says.
-      () => current && setOwn(STANDARD),
+      () => current && setOwn(NOT_ARRANGED),
     );
     // Whoever leaves or reloads right after arranging finds it as he has left it.
     const keepNow = (): void => waiting.current?.send();
@@ -115,7 +116,7 @@ export function useListLayout(
       if (isOfView && !isOwnPart) return;
       setOwn((before) => {
         const next = {
-          ...STANDARD,
+          ...NOT_ARRANGED,
           ...before,
           ...(isOfView ? {} : part),
           ...(density ? { density } : {}),
@@ -136,27 +137,23 @@ export function useListLayout(
   const reset = useCallback(() => {
     setStamp((before) => before + 1);
     if (viewId !== undefined) return setOfView({ view: viewId, part: { columns: [], footers: undefined } });
-    setOwn(STANDARD);
-    keep(STANDARD);
+    setOwn(NOT_ARRANGED);
+    keep(NOT_ARRANGED);
   }, [keep, viewId]);
-  const shown = useMemo(() => arranged(columns, arrangement ?? STANDARD), [columns, arrangement]);
+  const shown = useMemo(() => arranged(columns, arrangement ?? NOT_ARRANGED), [columns, arrangement]);
   const chosen = arrangement?.footers;
   const footers = useMemo(() => {
     const visible = shown.filter((column) => !column.hidden);
     const named = chosen ?? columns.flatMap(({ field, footer }) => (footer ? [{ field, measure: footer }] : []));
     return named.filter(({ field }) => visible.some((column) => column.field === field));
   }, [chosen, shown, columns]);
-  return {
-    arrangement,
-    footers,
-    columns: shown,
-    isFree: view === undefined && isAsModelled(shown, columns),
-    arrange,
-    reset,
-    isChanged: change !== undefined,
-    discard,
-    stamp: `${viewId ?? ''} ${view?.version ?? 0} ${stamp}`,
-  };
+  const isFree = view === undefined && isAsModelled(shown, columns);
+  const isChanged = change !== undefined;
+  const whole = `${viewId ?? ''} ${view?.version ?? 0} ${stamp}`;
+  return useMemo(
+    () => ({ arrangement, footers, columns: shown, isFree, arrange, reset, isChanged, discard, stamp: whole }),
+    [arrangement, footers, shown, isFree, arrange, reset, isChanged, discard, whole],
+  );
 }
 
 const inView = ({ definition }: ListView): Pick<ListArrangement, 'columns' | 'footers'> => ({
@@ -190,7 +187,7 @@ const isAsModelled = (shown: readonly Column[], columns: readonly Column[]): boo
   );
 
 function read(value: unknown): ListArrangement {
-  if (!isObject(value)) return STANDARD;
+  if (!isObject(value)) return NOT_ARRANGED;
   const columns = Array.isArray(value.columns)
     ? value.columns.filter((entry): entry is ArrangedColumn => isObject(entry) && typeof entry.field === 'string')
     : [];

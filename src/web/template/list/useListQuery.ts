@@ -69,18 +69,21 @@ export function useListQuery(list: ResolvedList): ListQueryState {
     saysAll.current = isThere;
   }, []);
   const filter = useMemo(() => filterOf(query, list.presets), [query, list]);
-  return {
-    query,
-    filter,
-    presets: list.presets,
-    isNarrowed: filter !== undefined || query.keyword !== '',
-    standard,
-    isAddressed: addressed,
-    expectStandard,
-    change,
-    setCondition,
-    clear,
-  };
+  return useMemo(
+    () => ({
+      query,
+      filter,
+      presets: list.presets,
+      isNarrowed: filter !== undefined || query.keyword !== '',
+      standard,
+      isAddressed: addressed,
+      expectStandard,
+      change,
+      setCondition,
+      clear,
+    }),
+    [query, filter, list, standard, addressed, expectStandard, change, setCondition, clear],
+  );
 }
 
 const defaults = (list: ResolvedList): ListQuery => ({

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Does something whenever a stamp has changed; not for the first one. */
-export function useOnChange(stamp: number, act: () => void): void {
-  const seen = useRef(stamp);
+/** Does something whenever a value has become another one; not for the first one. */
+export function useOnChange<T>(value: T, act: () => unknown): void {
+  const seen = useRef(value);
   const now = useEffectEvent(act);
   useEffect(() => {
-    if (seen.current === stamp) return;
-    seen.current = stamp;
+    if (Object.is(seen.current, value)) return;
+    seen.current = value;
     now();
-  }, [stamp]);
+  }, [value]);
 }

@@ -1,6 +1,6 @@
 import { DownOutlined, SaveOutlined } from '@ant-design/icons';
 import { Alert, Button, Dropdown, type MenuProps } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ListView } from '../../../../contract/endpoints/listViews.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { useFeedback } from '../../../kit/useFeedback.ts';
@@ -10,7 +10,7 @@ import type { ActiveView } from './useActiveView.ts';
 type Items = NonNullable<MenuProps['items']>;
 
 /** Which saved view the list shows and whether it has been changed since; choosing, saving and sharing views. */
-export function ViewMenu({ active }: { active: ActiveView }) {
+export const ViewMenu = memo(function ViewMenu({ active }: { active: ActiveView }) {
   const t = useTexts('template');
   const feedback = useFeedback();
   const [editing, setEditing] = useState<ListView | 'new'>();
@@ -96,7 +96,7 @@ export function ViewMenu({ active }: { active: ActiveView }) {
       )}
     </span>
   );
-}
+});
 
 const STANDARD = '$standard';
 

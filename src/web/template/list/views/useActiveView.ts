@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ListView, ListViewDefinition } from '../../../../contract/endpoints/listViews.ts';
-import type { ListLayoutState } from '../useListLayout.ts';
+import { NOT_ARRANGED, type ListLayoutState } from '../useListLayout.ts';
 import type { ListQueryState } from '../useListQuery.ts';
 import type { ListViews } from './useListViews.ts';
 import { definitionOf, isSameQuery, queryOf } from './viewContent.ts';
@@ -26,23 +26,24 @@ export function useActiveView(
   state: ListQueryState,
   layout: ListLayoutState,
 ): ActiveView {
-  const { query, standard, change } = state;
-  const { arrangement = { columns: [], density: 'normal' } } = layout;
-  const definition = definitionOf(query, arrangement);
-  return {
-    views,
-    view,
-    isChanged: view ? layout.isChanged || !isSameQuery(query, queryOf(view.definition, standard)) : false,
-    definition,
-    show: (next) => {
-      layout.discard();
-      change(next ? { ...queryOf(next.definition, standard), view: next.id } : { ...standard, view: undefined });
-    },
-    store: async ({ id, version, name, shared, roles, common }) => {
-      await views.save({ id, version, name, shared, roles, common, definition });
-      layout.discard();
-    },
-  };
+  return useMemo(() => {
+    const { query, standard, change } = state;
+    const definition = definitionOf(query, layout.arrangement ?? NOT_ARRANGED);
+    return {
+      views,
+      view,
+      isChanged: view ? layout.isChanged || !isSameQuery(query, queryOf(view.definition, standard)) : false,
+      definition,
+      show: (next) => {
+        layout.discard();
+        change(next ? { ...queryOf(next.definition, standard), view: next.id } : { ...standard, view: undefined });
+      },
+      store: async ({ id, version, name, shared, roles, common }) => {
+        await views.save({ id, version, name, shared, roles, common, definition });
+        layout.discard();
+      },
+    };
+  }, [views, view, state, layout]);
 }
 
 /**
