@@ -1,5 +1,5 @@
 import type { EndpointPath, RequestOf, ResponseOf } from '../../src/contract/endpoints.ts';
-import type { ListView } from '../../src/contract/endpoints/listViews.ts';
+import { arrangementKey, type ListView } from '../../src/contract/endpoints/listViews.ts';
 import type { Change, RecordRights } from '../../src/contract/endpoints/records.ts';
 import type { TemplateAnswer, TemplateUser } from '../../src/contract/template.ts';
 import { checkRecord } from '../../src/model/program/checkRecord.ts';
@@ -335,7 +335,13 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
       return [...counts].map(([node, count]) => ({ node, ...count }));
     },
     'api/commonData/callAction': () => ({}),
-    'api/sys/listView/list': () => ({ views: structuredClone(views), standard, mayShare: true, roles: [] }),
+    'api/sys/listView/list': ({ templateCode }) => ({
+      views: structuredClone(views),
+      standard,
+      arrangement: preferences.get(arrangementKey(templateCode)) ?? null,
+      mayShare: true,
+      roles: [],
+    }),
     'api/sys/listView/save': ({ id, name, shared, roles, common = false, definition }) => {
       const before = views.find((view) => view.id === id);
       const saved: ListView = {

@@ -53,13 +53,20 @@ export const ListView = Type.Object({
 });
 export type ListView = Static<typeof ListView>;
 
+/** The preference that keeps how a person has arranged a list without a view. */
+export const arrangementKey = (templateCode: string): string => `list:${templateCode}`;
+
 export const listViewEndpoints = {
-  /** The views of a list that a person may use: his own and those shared with him. `standard` is the one that it opens with. */
+  /**
+   * What a list is drawn with, in one answer, for it waits for all of it: the views that a person may use, his own and those shared with
+   * him, `standard` of them being the one that it opens with; and how he has arranged it without one.
+   */
   'api/sys/listView/list': endpoint(
     Type.Object({ templateCode: TemplateCode }),
     Type.Object({
       views: Type.Array(ListView),
       standard: Type.Union([Type.String(), Type.Null()]),
+      arrangement: Type.Unknown({ description: 'The preference of `arrangementKey`; null where there is none' }),
       mayShare: Type.Boolean(),
       roles: Type.Array(Type.Object({ code: Type.String(), title: I18nText }), {
         description: 'Roles to share with; none for who may not share',

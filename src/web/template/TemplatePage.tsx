@@ -53,7 +53,7 @@ export default function TemplatePage({ templateCode, templateUiType, billId }: T
   const { template } = loaded;
   const type = templateUiType ?? (template.model.tree ? 'tree' : 'list');
   return (
-    <TemplateProvider template={template}>
+    <TemplateProvider key={templateCode} template={template}>
       <Suspense fallback={<PageSkeleton />}>
         {type === 'form' && <FormPage key={billId ?? params['billId']} billId={billId ?? params['billId']} />}
         {type === 'tree' && template.model.tree && <TreePage tree={template.model.tree} />}

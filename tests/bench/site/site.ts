@@ -68,8 +68,8 @@ async function data(pathname: string, request: IncomingMessage): Promise<unknown
     const list = rows.map((row) => ({ ...row, version: 1, _rights: { edit: true, delete: true, transitions: [] } }));
     return { list, total: LIST_ROWS, totalIsExact: true, pageNum, pageSize };
   }
-  if (pathname.endsWith('/listView/list')) return { views: [], standard: null, mayShare: false, roles: [] };
-  if (pathname.endsWith('/preference/get')) return { value: null };
+  if (pathname.endsWith('/listView/list'))
+    return { views: [], standard: null, arrangement: null, mayShare: false, roles: [] };
   return [];
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { arrangementKey } from '../../../src/contract/endpoints/listViews.ts';
 import { forEachEngine } from '../../support/engines.ts';
 import { startTestServer, type Json, type TestServer } from './testServer.ts';
 
@@ -27,6 +28,17 @@ forEachEngine('saved views of lists', (_open, engine) => {
     ];
   });
   afterAll(() => server.close());
+
+  it("come with how the person has arranged the list without one, which is nobody else's", async () => {
+    const value = { columns: [{ field: 'title', width: 320 }], density: 'compact' };
+    expect((await viewsOf(writer)).arrangement).toBeNull();
+    const key = arrangementKey(templateCode);
+    expect((await server.call('api/sys/preference/set', { key, value }, { token: writer })).code).toBe(200);
+    expect((await viewsOf(writer)).arrangement).toEqual(value);
+    expect((await viewsOf(reviewer)).arrangement).toBeNull();
+    await server.call('api/sys/preference/set', { key, value: null }, { token: writer });
+    expect((await viewsOf(writer)).arrangement).toBeNull();
+  });
 
   it('are kept for their owner alone, over the version that was read', async () => {
     const definition = {

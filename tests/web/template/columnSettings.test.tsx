@@ -6,6 +6,7 @@ import { storyRecords } from '../../../stories/support/storyRecords.ts';
 import { WHOLE, wholeModels, wholeRecords } from '../../../stories/support/wholeModels.ts';
 import { ColumnSettings } from '../../../src/web/template/list/ColumnSettings.tsx';
 import { useListLayout } from '../../../src/web/template/list/useListLayout.ts';
+import { useListViews } from '../../../src/web/template/list/views/useListViews.ts';
 import { useTemplate } from '../../../src/web/template/model/template.ts';
 import { renderIn, sent } from './renderScreen.tsx';
 
@@ -14,7 +15,8 @@ const KEEP = 'api/sys/preference/set';
 /** The settings of a list, and what they make of its columns. */
 function Settings() {
   const { model } = useTemplate();
-  const layout = useListLayout(model.templateCode, model.list?.columns ?? [], undefined);
+  const { arrangement } = useListViews(model.templateCode);
+  const layout = useListLayout(model.templateCode, model.list?.columns ?? [], undefined, arrangement);
   const shown = layout.columns.filter(({ hidden }) => !hidden);
   return (
     <>

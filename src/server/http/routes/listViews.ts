@@ -1,5 +1,5 @@
 import { CODES } from '../../../contract/codes.ts';
-import type { ListView, ListViewDefinition } from '../../../contract/endpoints/listViews.ts';
+import { arrangementKey, type ListView, type ListViewDefinition } from '../../../contract/endpoints/listViews.ts';
 import type { RequestOf, ResponseOf } from '../../../contract/endpoints.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Model } from '../../../model/resolved/model.ts';
@@ -60,15 +60,17 @@ const isEditable = (call: Call, view: StoredListView): boolean =>
 async function listed(call: Call, model: Model): Promise<ResponseOf<'api/sys/listView/list'>> {
   const { kysely } = call.parts.database;
   const { templateCode } = model;
-  const [views, chosen, roles] = await Promise.all([
+  const [views, chosen, arrangement, roles] = await Promise.all([
     readListViews(kysely, call.viewer, templateCode),
     readPreference(kysely, call.viewer.id, standardKey(templateCode)),
+    readPreference(kysely, call.viewer.id, arrangementKey(templateCode)),
     mayShare(call) ? call.parts.access.viewers.roles.get() : [],
   ]);
   const standard = views.find((view) => view.id === chosen) ?? views.find((view) => view.common);
   return {
     views: await shownViews(call, model, views),
     standard: standard?.id ?? null,
+    arrangement: arrangement ?? null,
     mayShare: mayShare(call),
     roles: roles.map(({ code, title }) => ({ code, title })),
   };

@@ -80,7 +80,7 @@ function RecordList() {
   const { query, filter, change } = state;
   const shownFilters = useShownFilters(list.filters);
   const view = views.views.find((one) => one.id === query.view);
-  const layout = useListLayout(model.templateCode, list.columns, view);
+  const layout = useListLayout(model.templateCode, list.columns, view, views.arrangement);
   const active = useActiveView(views, view, state, layout);
   const columns = useMemo(
     () =>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ArrangedColumn, ListView } from '../../../contract/endpoints/listViews.ts';
+import { arrangementKey, type ArrangedColumn, type ListView } from '../../../contract/endpoints/listViews.ts';
 import type { ColumnFooter } from '../../../contract/endpoints/records.ts';
 import { MEASURES, type Column } from '../../../model/language/layout.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
@@ -45,36 +45,33 @@ export interface ListLayoutState {
 
 /**
  * The columns of a list as this person has arranged them, or as the saved view on screen does: then what is arranged stays until it is
- * saved with the view, or given up. Columns that the model has gained since stand where the model puts them.
+ * saved with the view, or given up. Columns that the model has gained since stand where the model puts them. `kept` is his own arrangement
+ * as the server keeps it; undefined until it is known.
  */
 export function useListLayout(
   templateCode: string,
   columns: readonly Column[],
   view: ListView | undefined,
+  kept: unknown,
 ): ListLayoutState {
   const client = useClient();
-  const key = `list:${templateCode}`;
-  const [own, setOwn] = useState<ListArrangement>();
+  const key = arrangementKey(templateCode);
+  const [changed, setChanged] = useState<ListArrangement>();
+  const known = useMemo(() => (kept === undefined ? undefined : read(kept)), [kept]);
+  const own = changed ?? known;
   const [ofView, setOfView] = useState<{ view: string; part: Partial<ListArrangement> }>();
   const [stamp, setStamp] = useState(0);
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send(): void }>(undefined);
 
   useEffect(() => {
-    let current = true;
-    client.post('api/sys/preference/get', { key, loading: 'N' }, { handles: 'all' }).then(
-      ({ value }) => current && setOwn(read(value)),
-      // Without its preferences a list is shown as the model says.
-      () => current && setOwn(NOT_ARRANGED),
-    );
     // Whoever leaves or reloads right after arranging finds it as he has left it.
     const keepNow = (): void => waiting.current?.send();
     window.addEventListener('pagehide', keepNow);
     return () => {
-      current = false;
       window.removeEventListener('pagehide', keepNow);
       keepNow();
     };
-  }, [client, key]);
+  }, []);
 
   const keep = useCallback(
     (next: ListArrangement) => {
@@ -114,10 +111,10 @@ export function useListLayout(
         setOfView((before) => ({ view: viewId, part: { ...(before?.view === viewId ? before.part : {}), ...part } }));
       const isOwnPart = [density, statistics, beside, allColumns].some((one) => one !== undefined);
       if (isOfView && !isOwnPart) return;
-      setOwn((before) => {
+      setChanged((before) => {
         const next = {
           ...NOT_ARRANGED,
-          ...before,
+          ...(before ?? known),
           ...(isOfView ? {} : part),
           ...(density ? { density } : {}),
           ...(statistics === undefined ? {} : { statistics }),
@@ -128,7 +125,7 @@ export function useListLayout(
         return next;
       });
     },
-    [keep, viewId],
+    [keep, viewId, known],
   );
   const discard = useCallback(() => {
     setOfView(undefined);
@@ -137,7 +134,7 @@ export function useListLayout(
   const reset = useCallback(() => {
     setStamp((before) => before + 1);
     if (viewId !== undefined) return setOfView({ view: viewId, part: { columns: [], footers: undefined } });
-    setOwn(NOT_ARRANGED);
+    setChanged(NOT_ARRANGED);
     keep(NOT_ARRANGED);
   }, [keep, viewId]);
   const shown = useMemo(() => arranged(columns, arrangement ?? NOT_ARRANGED), [columns, arrangement]);

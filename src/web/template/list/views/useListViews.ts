@@ -6,9 +6,11 @@ import { useClient } from '../../../fields/support/clientContext.ts';
 type Answer = ResponseOf<'api/sys/listView/list'>;
 export type ViewInput = Omit<RequestOf<'api/sys/listView/save'>, 'templateCode'>;
 
-export interface ListViews extends Answer {
+export interface ListViews extends Omit<Answer, 'arrangement'> {
   /** False until it is known which views there are. */
   settled: boolean;
+  /** How the person has arranged the list without a view, as it was kept; undefined until that is known. */
+  arrangement: unknown;
   /** Stores a view, new or over an old one; the faults of the server come through. */
   save(input: ViewInput): Promise<ListView>;
   remove(view: ListView): Promise<void>;
@@ -16,7 +18,7 @@ export interface ListViews extends Answer {
   setStandard(id: string | null): Promise<void>;
 }
 
-const NONE: Answer = { views: [], standard: null, mayShare: false, roles: [] };
+const NONE: Answer = { views: [], standard: null, arrangement: null, mayShare: false, roles: [] };
 
 /** The saved views of a list. Without them a list is shown as the model says. */
 export function useListViews(templateCode: string): ListViews {
@@ -42,6 +44,7 @@ export function useListViews(templateCode: string): ListViews {
     () => ({
       ...state.answer,
       settled: state.settled,
+      arrangement: state.settled ? state.answer.arrangement : undefined,
       save: async (input) => {
         const saved = await client.post('api/sys/listView/save', { templateCode, ...input });
         await read();
