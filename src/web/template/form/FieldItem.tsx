@@ -86,8 +86,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
 
   return (
     <div
-      className={`form-field${block ? ' form-block' : ''}${faults.length > 0 ? ' form-faulty' : ''}`}
-      style={{ gridColumn: `span ${span}` }}
+      className={`form-field form-span-${span}${block ? ' form-block' : ''}${faults.length > 0 ? ' form-faulty' : ''}`}
       data-field={name}
     >
       <div className="form-heading">

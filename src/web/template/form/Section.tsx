@@ -21,10 +21,12 @@ export const faultsIn = (session: FormSession, section: ResolvedSection): number
 /** The fields of a section in the columns of its grid, the first `limit` of them. */
 export function SectionGrid({ section, limit }: { section: ResolvedSection; limit: number }) {
   return (
-    <div className={`form-grid form-columns-${section.columns}`}>
-      {section.fields.slice(0, limit).map((item) => (
-        <FieldItem key={item.field} name={item.field} span={item.span} />
-      ))}
+    <div className="form-room">
+      <div className={`form-grid form-columns-${section.columns}`}>
+        {section.fields.slice(0, limit).map((item) => (
+          <FieldItem key={item.field} name={item.field} span={item.span} />
+        ))}
+      </div>
     </div>
   );
 }
