@@ -218,6 +218,24 @@ describe('a list', () => {
     await waitFor(() => expect(pagesAsked(client).at(-1)).toMatchObject({ query: UNCONFIRMED, pageNum: 2 }));
   });
 
+  it('opens with a view that narrows nothing', async () => {
+    const view: ListView = {
+      id: 'v1',
+      name: 'As it is',
+      shared: 'none',
+      roles: [],
+      own: true,
+      editable: true,
+      common: true,
+      version: 1,
+      dropped: [],
+      definition: {},
+    };
+    await renderAddressed(fakeClient({ views: [view] }));
+    await screen.findByRole('button', { name: 'View: As it is' }, WAIT);
+    expect(await screen.findByText('67 records', undefined, WAIT)).toBeVisible();
+  });
+
   it('opens with the view that it opens with, marks what has been changed, and saves it', async () => {
     const view: ListView = {
       id: 'v1',
@@ -235,11 +253,18 @@ describe('a list', () => {
       },
     };
     const client = fakeClient({ views: [view] });
+    // The list as the model says is asked for beside the views, and must not be seen.
+    let isUnnarrowedSeen = false;
+    const seen = new MutationObserver(() => (isUnnarrowedSeen ||= screen.queryByText('67 records') !== null));
+    seen.observe(document.body, { childList: true, subtree: true, characterData: true });
     const { steps } = await renderAddressed(client);
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     const menu = await screen.findByRole('button', { name: 'View: Major by amount' }, WAIT);
-    await waitFor(() => expect(pagesAsked(client)).toHaveLength(1));
-    expect(pagesAsked(client)[0]).toMatchObject({ query: view.definition.extra, sort: view.definition.sort });
+    await screen.findByText('14 records', undefined, WAIT);
+    seen.disconnect();
+    expect(isUnnarrowedSeen).toBe(false);
+    expect(pagesAsked(client)).toHaveLength(2);
+    expect(pagesAsked(client)[1]).toMatchObject({ query: view.definition.extra, sort: view.definition.sort });
     expect(stateOf(steps.at(-1))).toMatchObject({ view: 'v1', extra: view.definition.extra });
     expect(steps).toHaveLength(1);
     expect(screen.getByText(/left out: reserve/)).toBeVisible();

@@ -76,7 +76,6 @@ function RecordList() {
   const overlays = useOverlays();
   const state = useListQuery(list);
   const views = useListViews(model.templateCode);
-  const ready = useOpeningView(views, state);
   const { query, filter, change } = state;
   const shownFilters = useShownFilters(list.filters);
   const view = views.views.find((one) => one.id === query.view);
@@ -92,8 +91,12 @@ function RecordList() {
   );
   const isGrouped = query.group.length > 0;
   const isEndless = list.paging === 'endless' && !isGrouped;
-  const data = useListData(query, filter, columns, ready, isEndless);
-  const { page, loading, error, refresh, more, stamp } = data;
+  // Asked for beside the views, not after them: most lists open with none.
+  const data = useListData(query, filter, columns, isEndless);
+  const { error, refresh, drop, more, stamp } = data;
+  const ready = useOpeningView(views, state, drop);
+  const page = ready ? data.page : undefined;
+  const loading = data.loading || !ready;
   // What was made or changed elsewhere stands in the rows and in the figures below them.
   useOnReturn(refresh);
   const selection = useSelection();

@@ -17,6 +17,8 @@ export interface ListData {
   error: unknown;
   /** Reads the page again. */
   refresh(): void;
+  /** Gives up the page that is there, or on its way: another is meant, and asked for by now. */
+  drop(): void;
   /** Reads one row again, in its place; the whole page where it is gone. Answers the row. */
   reread(id: string): Promise<Row | undefined>;
   /** Of an endless list: adds the next page below the rows that there are, while there is one. */
@@ -26,14 +28,13 @@ export interface ListData {
 }
 
 /**
- * The page of the list that a query asks for. While the next one is on its way the last one stays. Nothing is asked before `ready`. `endless`:
- * pages follow one another in one, and a refresh reads again as many as there are.
+ * The page of the list that a query asks for. While the next one is on its way the last one stays. `endless`: pages follow one another in
+ * one, and a refresh reads again as many as there are.
  */
 export function useListData(
   query: ListQuery,
   filter: Filter | undefined,
   columns: readonly string[],
-  ready: boolean,
   endless = false,
 ): ListData {
   const client = useClient();
@@ -61,7 +62,7 @@ export function useListData(
     }),
     [model, filter, query.keyword, query.sort, query.pageSize, wanted],
   );
-  const reading = useRef<AbortSignal>(undefined);
+  const reading = useRef<AbortController>(undefined);
   /** How many pages an endless list has, and of what it is asked. */
   const reach = useRef<{ asked: object; pages: number; more: boolean }>({ asked, pages: 1, more: false });
   const read = useCallback(
@@ -78,9 +79,8 @@ export function useListData(
   );
   const first = endless ? 1 : query.pageNum;
   useEffect(() => {
-    if (!ready) return undefined;
     const abort = new AbortController();
-    reading.current = abort.signal;
+    reading.current = abort;
     if (reach.current.asked !== asked) reach.current = { asked, pages: 1, more: false };
     setState((before) => (before.loading ? before : { ...before, loading: true }));
     const pages = Array.from({ length: endless ? reach.current.pages : 1 }, (_, at) => read(first + at, abort.signal));
@@ -92,10 +92,10 @@ export function useListData(
         if (!abort.signal.aborted) setState((before) => ({ ...before, loading: false, error }));
       });
     return () => abort.abort();
-  }, [asked, read, first, endless, stamp, ready, language]);
+  }, [asked, read, first, endless, stamp, language]);
   const { page, loading } = state;
   const more = useCallback(() => {
-    const signal = reading.current;
+    const signal = reading.current?.signal;
     if (!endless || !page || !signal || loading || reach.current.more || page.list.length >= page.total) return;
     reach.current.more = true;
     read(reach.current.pages + 1, signal)
@@ -111,6 +111,12 @@ export function useListData(
       });
   }, [endless, page, loading, read]);
   const refresh = useCallback(() => setStamp((before) => before + 1), []);
+  const drop = useCallback(() => {
+    reading.current?.abort();
+    setState({ page: undefined, loading: true, error: undefined });
+    // What is meant may be asked for in the same words.
+    setStamp((before) => before + 1);
+  }, []);
   const reread = useCallback(
     async (id: string): Promise<Row | undefined> => {
       const asked = {
@@ -140,7 +146,7 @@ export function useListData(
     },
     [client, model, labels, wanted, refresh],
   );
-  return { ...state, refresh, reread, more, stamp };
+  return { ...state, refresh, drop, reread, more, stamp };
 }
 
 /** Pages one below the other; a record that has moved meanwhile stands where it came first. */

@@ -29,7 +29,7 @@ interface GroupRowsProps extends Omit<
 export function GroupRows({ query, filter, needed, stamp, ...grid }: GroupRowsProps) {
   const isNarrow = useNarrow();
   const [pageNum, setPageNum] = useState(1);
-  const data = useListData({ ...query, pageNum, pageSize: PAGE_SIZE }, filter, needed, true);
+  const data = useListData({ ...query, pageNum, pageSize: PAGE_SIZE }, filter, needed);
   const { page, loading, error, refresh } = data;
   const inline = useInlineEdit(data, grid.selection);
   useOnChange(stamp, refresh);

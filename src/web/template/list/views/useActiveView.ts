@@ -48,18 +48,21 @@ export function useActiveView(
 
 /**
  * Opens the list with the view that the person, or everybody, opens it with, where the address says nothing of its own. False until that
- * is known: no page is asked for that nobody will see.
+ * is known: no page is shown that is not meant, and `drop` gives up the one that was asked for meanwhile.
  */
-export function useOpeningView(views: ListViews, state: ListQueryState): boolean {
+export function useOpeningView(views: ListViews, state: ListQueryState, drop: () => void): boolean {
   const [isOpened, setOpened] = useState(state.isAddressed);
   const { standard, change, expectStandard } = state;
+  const first = views.views.find((one) => one.id === views.standard);
   useEffect(() => {
     if (!views.settled) return;
-    const first = views.views.find((one) => one.id === views.standard);
     expectStandard(first !== undefined);
     if (isOpened) return;
-    if (first) change({ ...queryOf(first.definition, standard), view: first.id }, 'replace');
+    if (first) {
+      drop();
+      change({ ...queryOf(first.definition, standard), view: first.id }, 'replace');
+    }
     setOpened(true);
-  }, [views, isOpened, standard, change, expectStandard]);
-  return isOpened;
+  }, [views, first, isOpened, standard, change, expectStandard, drop]);
+  return isOpened || (views.settled && first === undefined);
 }
