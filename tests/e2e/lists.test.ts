@@ -411,8 +411,8 @@ it('sorts by several columns, and is walked and opened from the keyboard', async
   await head('netLoss').click({ modifiers: ['Shift'] });
   await page.locator('.ag-header-cell[col-id="netLoss"][aria-sort="ascending"]').waitFor();
   expect(await head('severity').getAttribute('aria-sort')).toBe('ascending');
-  const search = new URLSearchParams(page.url().split('?')[1]);
-  expect(JSON.parse(search.get('q') ?? 'null')).toMatchObject({
+  const asked = (): unknown => JSON.parse(new URLSearchParams(page.url().split('?')[1]).get('q') ?? 'null');
+  await expect.poll(asked).toMatchObject({
     sort: [
       { field: 'severity', order: 'asc' },
       { field: 'netLoss', order: 'asc' },

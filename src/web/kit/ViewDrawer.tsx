@@ -1,8 +1,16 @@
-import { Drawer, type DrawerProps } from 'antd';
+import { Drawer, Skeleton, type DrawerProps } from 'antd';
+import { Suspense } from 'react';
 import { useView } from './view.ts';
 
-/** A drawer of a view: it goes with the view that is kept alive behind others, and stands again when that comes back. */
-export function ViewDrawer({ open = false, ...props }: DrawerProps) {
+/**
+ * A drawer of a view: it goes with the view that is kept alive behind others, and stands again when that comes back. What is still to be
+ * loaded for it is waited for in it; the view stands.
+ */
+export function ViewDrawer({ open = false, children, ...props }: DrawerProps) {
   const { active } = useView();
-  return <Drawer {...props} open={open && active} />;
+  return (
+    <Drawer {...props} open={open && active}>
+      <Suspense fallback={<Skeleton active />}>{children}</Suspense>
+    </Drawer>
+  );
 }

@@ -9,6 +9,7 @@ import { callServer } from './callServer.ts';
 import { PageFaults } from './pageFaults.ts';
 import { Person } from './person.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD, startServer, type RunningServer } from './server.ts';
+import { sayTakenAway } from './takenAway.ts';
 
 export type Language = 'en' | 'zh-cn' | 'zh-tw';
 
@@ -106,6 +107,7 @@ export function stageOfTests({ schemas, demo = true, env: more, data }: StageOpt
         timezoneId: 'Asia/Shanghai',
       });
       fresh.on('page', (page) => faults.watch(page));
+      await fresh.addInitScript(sayTakenAway);
       await fresh.addInitScript(settle, { globalI18n: language, isDark: dark });
       fresh.setDefaultTimeout(30_000);
       return fresh;

@@ -127,7 +127,12 @@ function useTalkOf(session: FormSession, past: boolean): { tools: ReactNode; pan
   if (!talk?.comments) return { tools: null, panel: null };
   const open = wanted ?? talk.count > 0;
   return {
-    tools: <TalkTools talk={talk} panel={panel} open={open} onToggle={() => setWanted(!open)} />,
+    // Its texts come after the form, which stands meanwhile and may be typed into.
+    tools: (
+      <Suspense fallback={null}>
+        <TalkTools talk={talk} panel={panel} open={open} onToggle={() => setWanted(!open)} />
+      </Suspense>
+    ),
     panel: open && (
       <Suspense fallback={null}>
         <TalkPanel talk={talk} id={panel} wanted={wanted === true} />

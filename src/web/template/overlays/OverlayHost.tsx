@@ -95,75 +95,77 @@ export function OverlayHost({ children }: { children: ReactNode }) {
   return (
     <OverlaysContext.Provider value={overlays}>
       {children}
-      {open.map((entry) => {
-        if (entry.kind === 'form')
-          return (
-            <FormDrawer
-              key={entry.key}
-              request={entry.request}
-              onClose={() => {
-                close(entry);
-                entry.request.onClosed?.();
-              }}
-            />
-          );
-        if (entry.kind === 'exchange')
-          return <ExchangeDialog key={entry.key} request={entry.request} onClose={() => close(entry)} />;
-        if (entry.kind === 'print')
-          return (
-            <Suspense key={entry.key} fallback={null}>
-              <PrintDialog {...entry.request} onClose={() => close(entry)} />
-            </Suspense>
-          );
-        if (entry.kind === 'bulk')
-          return (
-            <Suspense key={entry.key} fallback={null}>
-              <BulkDialog request={entry.request} onClose={() => close(entry)} />
-            </Suspense>
-          );
-        if (entry.kind === 'dialog')
-          return (
-            <Suspense key={entry.key} fallback={null}>
-              <ModelDialog
-                request={entry.request}
-                onClose={() => {
-                  close(entry);
-                  entry.request.onClose();
-                }}
-              />
-            </Suspense>
-          );
-        if (entry.kind === 'ask') {
-          const answer = (values: Values | undefined): void => {
-            close(entry);
-            entry.settle(values);
-          };
-          return (
-            <Suspense key={entry.key} fallback={null}>
-              <ParametersDialog request={entry.request} onSettle={answer} />
-            </Suspense>
-          );
-        }
-        if (entry.kind === 'history')
-          return <HistoryDrawer key={entry.key} request={entry.request} onClose={() => close(entry)} />;
-        const settle = (done: boolean): void => {
-          close(entry);
-          entry.settle(done);
-        };
-        return <TransitionDialog key={entry.key} request={entry.request} onSettle={settle} />;
-      })}
+      {open.map((entry) => (
+        // What has to be loaded for one of them leaves the screen below as it is.
+        <Suspense key={entry.key} fallback={null}>
+          <Overlay entry={entry} onClose={() => close(entry)} />
+        </Suspense>
+      ))}
     </OverlaysContext.Provider>
   );
 }
 
-function ExchangeDialog({ request, onClose }: { request: ExchangeRequest; onClose(): void }) {
-  return (
-    <Suspense fallback={null}>
-      {request.kind === 'export' ? (
-        <ExportDialog {...request} onClose={onClose} />
+function Overlay({ entry, onClose }: { entry: Open; onClose(): void }): ReactNode {
+  switch (entry.kind) {
+    case 'form': {
+      const { request } = entry;
+      return (
+        <FormDrawer
+          request={request}
+          onClose={() => {
+            onClose();
+            request.onClosed?.();
+          }}
+        />
+      );
+    }
+    case 'exchange':
+      return entry.request.kind === 'export' ? (
+        <ExportDialog {...entry.request} onClose={onClose} />
       ) : (
-        <ImportDialog {...request} onClose={onClose} />
-      )}
-    </Suspense>
-  );
+        <ImportDialog {...entry.request} onClose={onClose} />
+      );
+    case 'print':
+      return <PrintDialog {...entry.request} onClose={onClose} />;
+    case 'bulk':
+      return <BulkDialog request={entry.request} onClose={onClose} />;
+    case 'history':
+      return <HistoryDrawer request={entry.request} onClose={onClose} />;
+    case 'dialog': {
+      const { request } = entry;
+      return (
+        <ModelDialog
+          request={request}
+          onClose={() => {
+            onClose();
+            request.onClose();
+          }}
+        />
+      );
+    }
+    case 'ask': {
+      const { request, settle } = entry;
+      return (
+        <ParametersDialog
+          request={request}
+          onSettle={(values) => {
+            onClose();
+            settle(values);
+          }}
+        />
+      );
+    }
+    case 'transition': {
+      const { request, settle } = entry;
+      return (
+        <TransitionDialog
+          request={request}
+          onSettle={(done) => {
+            onClose();
+            settle(done);
+          }}
+        />
+      );
+    }
+  }
 }
