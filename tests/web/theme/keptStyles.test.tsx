@@ -28,7 +28,9 @@ const page = ({ parts, dark, accent }: Shown, container: Element, cache: ReturnT
 );
 
 const stylesIn = (host: Element): Map<string, string> =>
-  new Map([...host.querySelectorAll('style')].map((node) => [node.getAttribute('data-css-hash') ?? '', node.innerHTML]));
+  new Map(
+    [...host.querySelectorAll('style')].map((node) => [node.getAttribute('data-css-hash') ?? '', node.innerHTML]),
+  );
 
 /** What the library by itself puts into a page that shows this from the start. */
 function expected(shown: Shown): Map<string, string> {
