@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { SignInAnswer } from '../../../contract/endpoints/auth.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { PageSkeleton } from '../../kit/PageSkeleton.tsx';
@@ -23,6 +23,8 @@ export function WayTabs({ onAnswer }: WayProps): ReactNode {
   const config = useAtomValue(systemConfigAtom);
   const choices = config?.signIn;
   const [way, setWay] = useState<Way>('account');
+  // The form that is left stands until the next one has come.
+  const shown = useDeferredValue(way);
   const ways: Way[] = [
     'account',
     ...(choices?.mobile ? (['mobile'] as const) : []),
@@ -35,12 +37,12 @@ export function WayTabs({ onAnswer }: WayProps): ReactNode {
       <div
         id={panel}
         role={ways.length > 1 ? 'tabpanel' : undefined}
-        aria-labelledby={ways.length > 1 ? `${panel}-${way}` : undefined}
+        aria-labelledby={ways.length > 1 ? `${panel}-${shown}` : undefined}
       >
         <Suspense fallback={<PageSkeleton />}>
-          {way === 'account' && <SignInForm onAnswer={onAnswer} />}
-          {way === 'mobile' && <MobileForm onAnswer={onAnswer} />}
-          {way === 'scan' && <ScanPanel onAnswer={onAnswer} />}
+          {shown === 'account' && <SignInForm onAnswer={onAnswer} />}
+          {shown === 'mobile' && <MobileForm onAnswer={onAnswer} />}
+          {shown === 'scan' && <ScanPanel onAnswer={onAnswer} />}
         </Suspense>
       </div>
       {choices && choices.providers.length > 0 && (

@@ -1,5 +1,5 @@
-import { Tabs } from 'antd';
-import type { ComponentType, ReactNode } from 'react';
+import { Skeleton, Tabs } from 'antd';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Page } from '../../kit/Page.tsx';
 import { TAB_PARAMETER, useView, withTab } from '../../kit/view.ts';
@@ -31,7 +31,13 @@ export function PersonalCentre(): ReactNode {
   const { query, search, readdress } = useView();
   const items = PERSONAL_TABS.map((key) => {
     const Content = CONTENTS[key];
-    return { key, label: texts(`tabs.${key}`), children: <Content /> };
+    // What is still to be loaded for one of them leaves the tabs as they are.
+    const children = (
+      <Suspense fallback={<Skeleton active />}>
+        <Content />
+      </Suspense>
+    );
+    return { key, label: texts(`tabs.${key}`), children };
   });
   return (
     <Page title={texts('title')}>
