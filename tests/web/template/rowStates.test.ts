@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { FormSession, type RowData } from '../../../src/web/template/form/FormSession.ts';
+import { FormSession } from '../../../src/web/template/form/FormSession.ts';
+import type { RowData } from '../../../src/web/template/form/formRows.ts';
 import { benchTemplate, same } from '../../bench/browser/generated/benchTemplate.ts';
 
 const rowModel = {

@@ -14,8 +14,6 @@ import { checkRecord, clockFault, isEmpty } from '../../../model/program/checkRe
 import {
   evaluateRecord,
   expressionValues,
-  isSame,
-  isValues,
   type EvaluateOptions,
   type Evaluation,
   type RecordState,
@@ -29,6 +27,7 @@ import type { Template } from '../model/template.ts';
 import { followDefaults } from './followDefaults.ts';
 import { localFaults, type FormFault } from './formFaults.ts';
 import { initialValues, isWire, sameValue } from './initialValues.ts';
+import { isDrawnAlike, keptWhereSame, mergeRows, type RowData } from './formRows.ts';
 import { clearedMisfits, narrowedFields, withheldItems } from './misfits.ts';
 import { wantedFields } from './nextSteps.ts';
 
@@ -43,15 +42,6 @@ export interface OpenedRecord {
   opinion?: Opinion;
   /** Fields that the step of a process wants filled, beside those that the model requires. */
   required?: readonly string[];
-}
-
-/** What a sub-table's field carries beside its value. */
-export interface RowData {
-  states: readonly RowState[];
-  errors: readonly { row: number; field?: string; message: string }[];
-  shown?: { row: number };
-  /** By row and field, items of dictionaries that cannot be chosen there now. */
-  withheld?: readonly Readonly<Record<string, readonly string[]>>[];
 }
 
 /**
@@ -408,39 +398,4 @@ export class FormSession {
     if (this.ui.mode === 'view' || state.readOnly[name] === true) return true;
     return this.permissions?.readOnly.includes(name) ?? false;
   }
-}
-
-/**
- * What is known of each row; where it says the same as before it stays the very same object, so that the row is not drawn again, and where
- * that is so of all of them, so does the list.
- */
-function keptWhereSame<T>(
-  before: readonly T[] = [],
-  after: readonly T[],
-  alike: (one: T, other: T) => boolean = isSame,
-): readonly T[] {
-  const kept = after.map((entry, at) => {
-    const known = before[at];
-    return known !== undefined && alike(known, entry) ? known : entry;
-  });
-  return kept.length === before.length && kept.every((entry, at) => entry === before[at]) ? before : kept;
-}
-
-const DRAWN = ['visible', 'required', 'readOnly', 'fixed', 'withheld'] as const satisfies (keyof RowState)[];
-const isDrawnAlike = (one: RowState, other: RowState): boolean =>
-  one === other || DRAWN.every((part) => isSame(one[part], other[part]));
-
-/** Rows with their computed cells; a row whose cells are right already stays the very same object, so that it is not drawn again. */
-function mergeRows(rows: unknown, states: readonly RecordState[], computed: readonly string[]): Wire {
-  if (!Array.isArray(rows)) return [];
-  const merged = rows.map((row: unknown, at) => {
-    const values = states[at]?.values ?? {};
-    const own = raw(row);
-    if (!isValues(own)) return values;
-    const stale = computed.filter((name) => !sameValue(own[name], values[name]));
-    return stale.length === 0
-      ? own
-      : { ...own, ...Object.fromEntries(stale.map((name) => [name, values[name] ?? null])) };
-  });
-  return merged.every((row, at) => row === raw(rows[at])) ? rows : merged;
 }

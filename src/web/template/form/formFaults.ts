@@ -5,7 +5,8 @@ import { fieldOf, type Model, type ResolvedForm } from '../../../model/resolved/
 import { faultText } from '../../../model/texts/fault.ts';
 import { pickText } from '../../i18n/language.ts';
 import { isObject } from '../../fields/support/values.ts';
-import type { FormSession, RowData } from './FormSession.ts';
+import type { FormSession } from './FormSession.ts';
+import type { RowData } from './formRows.ts';
 
 /** A fault as the form shows it: at a field, at a cell of a sub-table, or above all (without field). */
 export interface FormFault {

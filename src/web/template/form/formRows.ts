@@ -1,0 +1,51 @@
+import { raw } from '@formily/reactive';
+import type { Wire } from '../../../model/field-types/fieldType.ts';
+import { isSame, isValues, type RecordState } from '../../../model/program/evaluate.ts';
+import type { RowState } from '../../fields/fieldUi.ts';
+import { sameValue } from './initialValues.ts';
+
+/** What a sub-table's field carries beside its value. */
+export interface RowData {
+  states: readonly RowState[];
+  errors: readonly { row: number; field?: string; message: string }[];
+  shown?: { row: number };
+  /** By row and field, items of dictionaries that cannot be chosen there now. */
+  withheld?: readonly Readonly<Record<string, readonly string[]>>[];
+}
+
+/**
+ * What is known of each row; where it says the same as before it stays the very same object, so that the row is not drawn again, and where
+ * that is so of all of them, so does the list.
+ */
+export function keptWhereSame<T>(
+  before: readonly T[] = [],
+  after: readonly T[],
+  alike: (one: T, other: T) => boolean = isSame,
+): readonly T[] {
+  const kept = after.map((entry, at) => {
+    const known = before[at];
+    return known !== undefined && alike(known, entry) ? known : entry;
+  });
+  return kept.length === before.length && kept.every((entry, at) => entry === before[at]) ? before : kept;
+}
+
+/** Whether two states of a row draw the same. */
+export const isDrawnAlike = (one: RowState, other: RowState): boolean =>
+  one === other || DRAWN.every((part) => isSame(one[part], other[part]));
+
+/** Rows with their computed cells; a row whose cells are right already stays the very same object, so that it is not drawn again. */
+export function mergeRows(rows: unknown, states: readonly RecordState[], computed: readonly string[]): Wire {
+  if (!Array.isArray(rows)) return [];
+  const merged = rows.map((row: unknown, at) => {
+    const values = states[at]?.values ?? {};
+    const own = raw(row);
+    if (!isValues(own)) return values;
+    const stale = computed.filter((name) => !sameValue(own[name], values[name]));
+    return stale.length === 0
+      ? own
+      : { ...own, ...Object.fromEntries(stale.map((name) => [name, values[name] ?? null])) };
+  });
+  return merged.every((row, at) => row === raw(rows[at])) ? rows : merged;
+}
+
+const DRAWN = ['visible', 'required', 'readOnly', 'fixed', 'withheld'] as const satisfies (keyof RowState)[];
