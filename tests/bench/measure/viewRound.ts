@@ -43,8 +43,8 @@ async function viewRound({ page, view, keys = {}, scroll = {}, turn = {} }: Driv
   return found;
 }
 
-/** Views are quick, and vary more than servers: eleven rounds where those have three. */
-export const roundsOf = ({ rounds }: BenchOptions): number => 4 * rounds - 1;
+/** Views are quick, and vary more than servers: five rounds where those have three. */
+export const roundsOf = ({ rounds }: BenchOptions): number => 2 * rounds - 1;
 
 export interface Comparison {
   section: string;

@@ -28,7 +28,7 @@ export async function formsSection(options: BenchOptions, report: Report): Promi
     const faults: string[] = [];
     const page = await DrawnPage.load(await openPage(browser, faults), site.url);
     const [ours, bare] = [generatedViews(page), bareViews(page)];
-    const common = { section: 'form', atMost: 1.5, rounds: roundsOf(options) };
+    const common = { section: 'form', atMost: 1.5, rounds: 2 * roundsOf(options) + 1 };
     await besideView({ ...common, title: TITLES.form, beside: 'Formily' }, ours.form, bare.form, report);
     await besideView({ ...common, title: TITLES.rows, beside: 'Formily' }, ours.rows, bare.rows, report);
     await besideView({ ...common, title: TITLES.list, beside: 'AG Grid' }, ours.list, bare.list, report);
