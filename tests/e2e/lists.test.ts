@@ -349,6 +349,27 @@ it('shows figures above the list, and leads from each to its records', async () 
     .toBe((await allEvents({ field: 'isMajor', op: 'eq', value: true })).length);
 });
 
+it.each([0, 500])('has no column behind that of the actions, when its rows come after %i ms', async (wait) => {
+  const officer = await stage.signIn('chenlan', { size: { width: 1280, height: 800 } });
+  const { page } = officer;
+  await page.route('**/queryPageDataV2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    await route.continue();
+  });
+  await officer.goTo(EVENTS);
+  await officer.rows.first().waitFor();
+  const right = async (heads: string): Promise<number> =>
+    Math.max(
+      ...(await page
+        .locator(`.ag-header-cell${heads}`)
+        .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))),
+    );
+  const actions = page.locator('.ag-header-cell[col-id="$buttons"]');
+  await expect
+    .poll(async () => (await right(':not([col-id="$buttons"])')) - ((await actions.boundingBox())?.x ?? 0))
+    .toBeLessThanOrEqual(1);
+});
+
 it('remembers how wide a person has made a column, who reloads the page at once', async () => {
   const officer = await atEvents();
   const cell = officer.page.locator('.ag-header-cell[col-id="occurDept"]');

@@ -174,16 +174,6 @@ function RecordGrid(props: RecordGridProps) {
   // The grid keeps its own order when it is given columns anew; one that was chosen in the settings comes in here.
   useOnChange(order, () => api.current && putInOrder(api.current, order.split(' ')));
 
-  const isFilled = rows.length > 0;
-  const fitButtons = useCallback(
-    (grid: GridApi<Row>) => isFilled && grid.setColumnWidths([{ key: BUTTONS, newWidth: buttonsWidth }], true, 'api'),
-    [isFilled, buttonsWidth],
-  );
-  useEffect(() => {
-    // New definitions of columns bring their first widths along.
-    if (api.current) fitButtons(api.current);
-  }, [fitButtons, columnDefs]);
-
   const selected = (event: SelectionChangedEvent<Row>): void => {
     if (event.source === 'api' || event.source === 'rowDataChanged') return;
     selection.setOnPage(rows, new Set(event.api.getSelectedRows().map((row) => row.id)));
@@ -212,8 +202,8 @@ function RecordGrid(props: RecordGridProps) {
       ref={box}
       className={props.wholeHeight ? 'group-grid' : 'list-grid'}
       aria-busy={loading}
-      // On a slow machine the grid may leave the last step of scrolling undrawn, and then does not say that its end is reached.
       onMouseOver={sayCutWords}
+      // On a slow machine the grid may leave the last step of scrolling undrawn, and then does not say that its end is reached.
       onScrollCapture={({ target }) => target instanceof Element && isNearEnd(target) && onEnd?.()}
     >
       {/* With its columns as wide as there is room from the start: to hear of the room later has the grid lay out everything again. */}
@@ -245,7 +235,6 @@ function RecordGrid(props: RecordGridProps) {
           onFirstDataRendered={lookAhead}
           onGridReady={(event) => {
             api.current = event.api;
-            fitButtons(event.api);
           }}
           onRowDataUpdated={(event: RowDataUpdatedEvent<Row>) => showSelection(event.api)}
           onSelectionChanged={selected}

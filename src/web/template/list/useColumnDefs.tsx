@@ -51,7 +51,6 @@ export function useColumnDefs(
   const template = useTemplate();
   const t = useTexts('template');
   const [first] = useState(sort);
-  const [firstWidth] = useState(buttonsWidth);
   const isFitted = fit !== undefined;
   const all = fit?.all === true;
   const look = useColumnLook(arrangement);
@@ -116,7 +115,7 @@ export function useColumnDefs(
       defs.push({
         colId: BUTTONS,
         headerName: t('list.actions'),
-        width: firstWidth,
+        width: buttonsWidth,
         minWidth: NARROWEST,
         pinned: 'right',
         sortable: false,
@@ -127,7 +126,7 @@ export function useColumnDefs(
       });
     }
     return defs;
-  }, [columns, template, look, widths, filling, arrangement, all, t, run, onOpen, first, firstWidth, inlineFields]);
+  }, [columns, template, look, widths, filling, arrangement, all, t, run, onOpen, first, buttonsWidth, inlineFields]);
   const left = columns.filter((column) => !column.hidden && !widths.has(column.field)).length;
   return { columnDefs, left };
 }
