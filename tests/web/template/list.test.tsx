@@ -22,6 +22,19 @@ const pagesAsked = (client: FakeClient): unknown[] =>
 const page = { templateCode: 'storyLoss', templateUiType: 'list' } as const;
 
 const UNCONFIRMED = { field: 'grossLoss', op: 'gte', value: '1.00' };
+/** A view with which the list opens for everybody. */
+const COMMON_VIEW: ListView = {
+  id: 'v1',
+  name: 'Common',
+  shared: 'all',
+  roles: [],
+  own: true,
+  editable: true,
+  common: true,
+  version: 1,
+  dropped: [],
+  definition: {},
+};
 const stateOf = (search: string | undefined): unknown => JSON.parse(new URLSearchParams(search).get('q') ?? 'null');
 
 /** The list at an address that remembers its steps, as the browser does. */
@@ -219,33 +232,15 @@ describe('a list', () => {
   });
 
   it('opens with a view that narrows nothing', async () => {
-    const view: ListView = {
-      id: 'v1',
-      name: 'As it is',
-      shared: 'none',
-      roles: [],
-      own: true,
-      editable: true,
-      common: true,
-      version: 1,
-      dropped: [],
-      definition: {},
-    };
-    await renderAddressed(fakeClient({ views: [view] }));
+    await renderAddressed(fakeClient({ views: [{ ...COMMON_VIEW, name: 'As it is' }] }));
     await screen.findByRole('button', { name: 'View: As it is' }, WAIT);
     expect(await screen.findByText('67 records', undefined, WAIT)).toBeVisible();
   });
 
   it('opens with the view that it opens with, marks what has been changed, and saves it', async () => {
     const view: ListView = {
-      id: 'v1',
+      ...COMMON_VIEW,
       name: 'Major by amount',
-      shared: 'all',
-      roles: [],
-      own: true,
-      editable: true,
-      common: true,
-      version: 1,
       dropped: ['reserve'],
       definition: {
         extra: { field: 'major', op: 'eq', value: true },

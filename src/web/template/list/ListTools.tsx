@@ -1,4 +1,4 @@
-import { BarChartOutlined, ReloadOutlined } from '@ant-design/icons';
+import { BarChartOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo } from 'react';
 import type { ResolvedList } from '../../../model/resolved/model.ts';
@@ -6,8 +6,8 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { useNarrow } from '../../shell/useNarrow.ts';
 import type { Target } from '../actions/actionEnv.ts';
 import type { RunActions } from '../actions/useActions.ts';
-import { RecycleBinButton } from '../bin/RecycleBinButton.tsx';
 import { Toolbar } from '../buttons/Toolbar.tsx';
+import { UsualTools } from '../buttons/UsualTools.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import { CompactTools } from './CompactTools.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -42,13 +42,7 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
       <PresetBar presets={list.presets} state={state} />
       <FilterBar filters={list.filters} state={state} />
       <Toolbar targets={targets} run={run} whole={whole}>
-        <Button
-          type="text"
-          icon={<ReloadOutlined aria-hidden="true" />}
-          aria-label={t('list.refresh')}
-          onClick={onRefresh}
-        />
-        <RecycleBinButton onChange={onChanged} />
+        <UsualTools onRefresh={onRefresh} onChanged={onChanged} />
         {list.statistics.length > 0 && (
           <Button
             type={statistics ? 'primary' : 'text'}

@@ -1,4 +1,4 @@
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import type { TreeNode } from '../../../contract/endpoints/records.ts';
@@ -10,10 +10,10 @@ import type { Column } from '../../../model/language/layout.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { useNarrow } from '../../shell/useNarrow.ts';
 import { useActions } from '../actions/useActions.ts';
-import { RecycleBinButton } from '../bin/RecycleBinButton.tsx';
 import { ChosenRecords } from '../buttons/ChosenRecords.tsx';
 import { pressables } from '../buttons/pressable.ts';
 import { Toolbar } from '../buttons/Toolbar.tsx';
+import { UsualTools } from '../buttons/UsualTools.tsx';
 import { useNodeCounts } from '../list/beside/useNodeCounts.ts';
 import { CompactTools } from '../list/CompactTools.tsx';
 import { KeywordContext } from '../list/soughtWords.ts';
@@ -133,13 +133,7 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
           <KeywordBox keyword={keyword} onSearch={setKeyword} />
         </div>
         <Toolbar targets={selection.targets} run={run} first={addRoot}>
-          <Button
-            type="text"
-            icon={<ReloadOutlined aria-hidden="true" />}
-            aria-label={t('list.refresh')}
-            onClick={refresh}
-          />
-          <RecycleBinButton onChange={changed} />
+          <UsualTools onRefresh={refresh} onChanged={changed} />
         </Toolbar>
       </CompactTools>
       {data.error !== undefined && <FaultState error={data.error} onRetry={refresh} />}
