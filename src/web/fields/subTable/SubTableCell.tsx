@@ -1,16 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { useLabel } from '../../i18n/useTexts.ts';
 import { cellUiOf, type CellField } from '../cellUis.ts';
-import { isObject } from '../support/values.ts';
-import type { RowState } from '../fieldUi.ts';
-import type { RowEvents } from './SubTableRow.tsx';
+import type { RowEvents } from './rowEvents.ts';
+
+/** What the server says that the value of a cell is called. */
+export type CellLabel = string | readonly string[];
 
 interface SubTableCellProps {
   id: string;
   index: number;
   column: CellField;
-  row: Record<string, unknown>;
-  state: RowState | undefined;
+  value: unknown;
+  shownAs: CellLabel | undefined;
+  hidden: boolean;
+  /** The cell cannot be changed. */
+  locked: boolean;
   /** Items of its dictionary that cannot be chosen now. */
   withheld: readonly string[] | undefined;
   fault: string | undefined;
@@ -20,13 +24,18 @@ interface SubTableCellProps {
   events: RowEvents;
 }
 
-/** One cell; it takes the focus by tab, click or arrow key and then opens its row for typing. */
-export function SubTableCell({
+/**
+ * One cell; it takes the focus by tab, click or arrow key and then opens its row for typing. What is typed into another cell of the row does
+ * not draw it again.
+ */
+export const SubTableCell = memo(function SubTableCell({
   id,
   index,
   column,
-  row,
-  state,
+  value,
+  shownAs,
+  hidden,
+  locked,
   withheld,
   fault,
   editing,
@@ -36,9 +45,9 @@ export function SubTableCell({
 }: SubTableCellProps) {
   const pick = useLabel();
   const cell = useRef<HTMLTableCellElement>(null);
+  const record = useCallback(() => events.valuesOf(index), [events, index]);
   const { Input, Display, column: look } = cellUiOf(column);
-  const hidden = state?.visible[column.name] === false;
-  const fixed = disabled || hidden || column.readOnly === true || state?.readOnly[column.name] === true;
+  const fixed = locked || hidden;
   const typing = editing && !fixed;
   useEffect(() => {
     // The cell itself holds the focus when it was opened by tab or by a link to its fault; the control in it is meant.
@@ -46,10 +55,7 @@ export function SubTableCell({
     if (!focused || !typing || (holder !== cell.current && cell.current?.contains(holder))) return;
     cell.current?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus();
   }, [focused, typing]);
-  const label = `${pick(column.title)} ${index + 1}`;
   const faultId = fault ? `${id}-fault` : undefined;
-  const labels = isObject(row._labels) ? row._labels[column.name] : undefined;
-  const given = typeof labels === 'string' || Array.isArray(labels) ? labels : undefined;
   return (
     <td
       ref={cell}
@@ -62,17 +68,17 @@ export function SubTableCell({
         <Input
           id={id}
           field={column}
-          label={label}
-          value={row[column.name] ?? null}
+          label={`${pick(column.title)} ${index + 1}`}
+          value={value}
           dense
           invalid={fault !== undefined}
           describedBy={faultId}
-          record={() => row}
+          record={record}
           withheld={withheld}
-          onChange={(value) => events.change(index, column.name, value)}
+          onChange={(next) => events.change(index, column.name, next)}
         />
       ) : (
-        <Display field={column} value={row[column.name] ?? null} label={given} dense />
+        <Display field={column} value={value} label={shownAs} dense />
       )}
       {fault && (
         <div id={faultId} className="field-fault">
@@ -81,4 +87,4 @@ export function SubTableCell({
       )}
     </td>
   );
-}
+});

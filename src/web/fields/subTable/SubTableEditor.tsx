@@ -1,8 +1,6 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, Pagination } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
-import { useLabel, useTexts } from '../../i18n/useTexts.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
 import type { InputProps } from '../fieldUi.ts';
 import { cellUiOf, type CellField } from '../cellUis.ts';
 import { FieldScopeContext, useFieldScope } from '../support/fieldScope.ts';
@@ -10,11 +8,12 @@ import { rowsOf } from '../support/values.ts';
 import { useMoreBeside } from '../../kit/useMoreBeside.ts';
 import { rowColumns } from './columns.ts';
 import { RowDrawer } from './RowDrawer.tsx';
+import { ROWS_PAGE, RowsFoot } from './RowsFoot.tsx';
+import { RowsHeading } from './RowsHeading.tsx';
 import { SubTableRow } from './SubTableRow.tsx';
 import { totalOf } from './totals.ts';
 import { useRowEditing } from './useRowEditing.ts';
 
-const PAGE = 50;
 const DEFAULT_MAX = 1000;
 
 /** The rows of a record: typed in place, added, copied, removed, pasted from a spreadsheet; totals below. */
@@ -29,7 +28,6 @@ export function SubTableEditor({
   rows: support,
 }: InputProps<FieldOf<'subTable'>>) {
   const t = useTexts('fields');
-  const pick = useLabel();
   const scope = useFieldScope();
   const { rowModels } = scope;
   const within = useMemo(() => ({ ...scope, rowsOf: field.name }), [scope, field.name]);
@@ -52,17 +50,17 @@ export function SubTableEditor({
   const [page, setPage] = useState(1);
   const faults = useMemo(() => faultsByRow(support?.errors ?? [], columns), [support?.errors, columns]);
   useEffect(() => {
-    if (active) setPage(Math.floor(active.row / PAGE) + 1);
+    if (active) setPage(Math.floor(active.row / ROWS_PAGE) + 1);
   }, [active]);
   const firstFault = support?.errors[0]?.row;
   useEffect(() => {
-    if (firstFault !== undefined) setPage(Math.floor(firstFault / PAGE) + 1);
+    if (firstFault !== undefined) setPage(Math.floor(firstFault / ROWS_PAGE) + 1);
   }, [firstFault]);
   const { shown, fixed = false } = support ?? {};
   useEffect(() => {
-    if (shown) setPage(Math.floor(shown.row / PAGE) + 1);
+    if (shown) setPage(Math.floor(shown.row / ROWS_PAGE) + 1);
   }, [shown]);
-  const first = (Math.min(page, Math.max(1, Math.ceil(rows.length / PAGE))) - 1) * PAGE;
+  const first = (Math.min(page, Math.max(1, Math.ceil(rows.length / ROWS_PAGE))) - 1) * ROWS_PAGE;
 
   return (
     <FieldScopeContext.Provider value={within}>
@@ -88,30 +86,18 @@ export function SubTableEditor({
                     {t('rows.number')}
                   </th>
                   {columns.map((column) => (
-                    <th
+                    <RowsHeading
                       key={column.name}
-                      scope="col"
-                      className={`rows-${cellUiOf(column).column(column).align}`}
-                      style={{ minInlineSize: cellUiOf(column).column(column).width }}
-                    >
-                      {pick(column.title)}
-                      {'unit' in column && column.unit ? ` (${pick(column.unit)})` : ''}
-                      {column.required && !disabled ? (
-                        <span className="field-required" aria-hidden="true">
-                          {' '}
-                          *
-                        </span>
-                      ) : null}
-                      {!disabled && support?.wanted?.(column.name) && (
-                        <div className="field-wanted">{support.wanted(column.name)}</div>
-                      )}
-                    </th>
+                      column={column}
+                      isEdited={!disabled}
+                      wanted={support?.wanted?.(column.name)}
+                    />
                   ))}
                   <th className="rows-tools" aria-label={t('rows.tools')} />
                 </tr>
               </thead>
               <tbody>
-                {rows.slice(first, first + PAGE).map((row, at) => (
+                {rows.slice(first, first + ROWS_PAGE).map((row, at) => (
                   <SubTableRow
                     key={editing.keys[first + at]}
                     index={first + at}
@@ -149,25 +135,13 @@ export function SubTableEditor({
           </div>
         </div>
         {rows.length === 0 && <p className="rows-empty">{t('rows.empty')}</p>}
-        <div className="rows-foot">
-          {!disabled && !fixed && (
-            <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden="true" />} onClick={editing.add}>
-              {t('rows.add')}
-            </Button>
-          )}
-          {!disabled && !fixed && <span className="field-note">{t('rows.hint')}</span>}
-          {rows.length > PAGE && (
-            <Pagination
-              size="small"
-              simple
-              current={first / PAGE + 1}
-              total={rows.length}
-              pageSize={PAGE}
-              showSizeChanger={false}
-              onChange={setPage}
-            />
-          )}
-        </div>
+        <RowsFoot
+          count={rows.length}
+          page={first / ROWS_PAGE + 1}
+          onPage={setPage}
+          grows={!disabled && !fixed}
+          events={editing.events}
+        />
         {opened !== undefined && rows[opened] && (
           <RowDrawer
             title={label}

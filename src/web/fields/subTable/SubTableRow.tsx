@@ -1,20 +1,10 @@
-import { CopyOutlined, DeleteOutlined, FormOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { memo } from 'react';
 import type { CellField } from '../cellUis.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
 import type { RowState } from '../fieldUi.ts';
-import { SubTableCell } from './SubTableCell.tsx';
-
-/** What the rows of an editor share; it never changes, so that a row draws again only when it changed itself. */
-export interface RowEvents {
-  activate(row: number, field: string): void;
-  change(row: number, field: string, value: unknown): void;
-  copy(row: number): void;
-  remove(row: number): void;
-  /** Shows the row by itself, with all its fields. */
-  open(row: number): void;
-}
+import { isObject } from '../support/values.ts';
+import type { RowEvents } from './rowEvents.ts';
+import { RowTools } from './RowTools.tsx';
+import { SubTableCell, type CellLabel } from './SubTableCell.tsx';
 
 interface SubTableRowProps {
   index: number;
@@ -48,12 +38,10 @@ export const SubTableRow = memo(function SubTableRow({
   baseId,
   events,
 }: SubTableRowProps) {
-  const t = useTexts('fields');
-  const number = index + 1;
   return (
     <tr className={active ? 'rows-active' : ''} data-row={index}>
       <th scope="row" className="rows-number tabular">
-        {number}
+        {index + 1}
         {faults?.[''] && (
           <span className="field-fault" role="alert">
             {faults['']}
@@ -66,8 +54,10 @@ export const SubTableRow = memo(function SubTableRow({
           id={`${baseId}-${index}-${column.name}`}
           index={index}
           column={column}
-          row={row}
-          state={state}
+          value={row[column.name] ?? null}
+          shownAs={labelOf(row, column.name)}
+          hidden={state?.visible[column.name] === false}
+          locked={disabled || column.readOnly === true || state?.readOnly[column.name] === true}
           withheld={withheld?.[column.name]}
           fault={faults?.[column.name]}
           editing={active !== undefined}
@@ -76,33 +66,13 @@ export const SubTableRow = memo(function SubTableRow({
           events={events}
         />
       ))}
-      <td className="rows-tools">
-        <Button
-          type="text"
-          size="small"
-          icon={<FormOutlined aria-hidden="true" />}
-          aria-label={t('rows.open', { number })}
-          onClick={() => events.open(index)}
-        />
-        {!disabled && !fixed && (
-          <>
-            <Button
-              type="text"
-              size="small"
-              icon={<CopyOutlined aria-hidden="true" />}
-              aria-label={t('rows.copy', { number })}
-              onClick={() => events.copy(index)}
-            />
-            <Button
-              type="text"
-              size="small"
-              icon={<DeleteOutlined aria-hidden="true" />}
-              aria-label={t('rows.remove', { number })}
-              onClick={() => events.remove(index)}
-            />
-          </>
-        )}
-      </td>
+      <RowTools index={index} fixed={disabled || fixed} events={events} />
     </tr>
   );
 });
+
+/** What a record shows for the value of one of its fields, where it says so. */
+function labelOf(row: Record<string, unknown>, field: string): CellLabel | undefined {
+  const label = isObject(row._labels) ? row._labels[field] : undefined;
+  return typeof label === 'string' || Array.isArray(label) ? label : undefined;
+}

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import type { RowSupport } from '../fieldUi.ts';
 import type { FieldScope } from '../support/fieldScope.ts';
 import { fromText, isTable, parseTable } from './fromText.ts';
-import type { RowEvents } from './SubTableRow.tsx';
+import type { RowEvents } from './rowEvents.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { isReference, useTextIds } from './useTextIds.ts';
 
@@ -61,10 +61,11 @@ export function useRowEditing({ rows, columns, max, support, scope, onChange }: 
     setActive({ row: latest.current.rows.length - 1, field: firstField });
   };
 
-  const actions = useRef<RowEvents>(undefined);
+  const actions = useRef<Omit<RowEvents, 'valuesOf'>>(undefined);
   useEffect(() => {
     actions.current = {
       activate: (row, field) => setActive({ row, field }),
+      add,
       change: (at, field, value) =>
         put(latest.current.rows.map((row, index) => (index === at ? { ...row, [field]: value } : row))),
       copy: (at) => {
@@ -89,9 +90,11 @@ export function useRowEditing({ rows, columns, max, support, scope, onChange }: 
     () => ({
       activate: (row, field) => actions.current?.activate(row, field),
       change: (row, field, value) => actions.current?.change(row, field, value),
+      add: () => actions.current?.add(),
       copy: (row) => actions.current?.copy(row),
       remove: (row) => actions.current?.remove(row),
       open: (row) => actions.current?.open(row),
+      valuesOf: (row) => latest.current.rows[row] ?? {},
     }),
     [],
   );
@@ -150,7 +153,7 @@ export function useRowEditing({ rows, columns, max, support, scope, onChange }: 
     else if (row >= 0) setActive({ row, field: active.field });
   };
 
-  return { active, opened, setOpened, keys: rowKeys.upTo(rows.length), events, add, paste, keyDown };
+  return { active, opened, setOpened, keys: rowKeys.upTo(rows.length), events, paste, keyDown };
 }
 
 /** Enter and the arrows go to another row, unless the control needs them itself (lists, dates, several lines). */

@@ -67,7 +67,7 @@ export const FormLayout = observer(function FormLayout({ layout, current, onShow
 
 /** All sections one below the other; those below the first screen follow right after it. */
 function PlainSections({ sections }: { sections: readonly ResolvedSection[] }) {
-  const drawn = useSlices(sections.reduce((sum, section) => sum + section.fields.length, 0));
+  const { drawn, isSettled } = useSlices(sections.reduce((sum, section) => sum + section.fields.length, 0));
   const all = sections.map((section, at) => {
     const before = sections.slice(0, at).reduce((sum, earlier) => sum + earlier.fields.length, 0);
     return (
@@ -76,16 +76,16 @@ function PlainSections({ sections }: { sections: readonly ResolvedSection[] }) {
   });
   return (
     <div className="form-anchored">
-      <div className="form-sections">{all}</div>
+      <div className={`form-sections${isSettled ? ' form-settled' : ''}`}>{all}</div>
       <SectionAnchors sections={sections} />
     </div>
   );
 }
 
 function Card({ section }: { section: ResolvedSection }) {
-  const drawn = useSlices(section.fields.length);
+  const { drawn, isSettled } = useSlices(section.fields.length);
   return (
-    <div className="form-section">
+    <div className={`form-section${isSettled ? ' form-settled' : ''}`}>
       <SectionGrid section={section} limit={drawn} />
     </div>
   );

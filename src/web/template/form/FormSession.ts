@@ -30,6 +30,7 @@ import { initialValues, isWire, sameValue } from './initialValues.ts';
 import { isDrawnAlike, keptWhereSame, mergeRows, type RowData } from './formRows.ts';
 import { clearedMisfits, narrowedFields, withheldItems } from './misfits.ts';
 import { wantedFields } from './nextSteps.ts';
+import { ToldFields } from './toldFields.ts';
 
 export type FormMode = 'add' | 'edit' | 'view';
 
@@ -74,6 +75,7 @@ export class FormSession {
   /** What the last evaluation began with and came to, as long as the record is the same. */
   #last: Evaluation | undefined;
   readonly #fields = new Map<string, FormField>();
+  readonly #told = new ToldFields();
   readonly #inputListeners = new Set<(name: string) => void>();
   #frame: number | undefined;
   #applying = false;
@@ -333,19 +335,15 @@ export class FormSession {
     const wanted =
       this.ui.mode === 'view' ? undefined : wantedFields(this.template, state, this.permissions, this.options);
     for (const [name, field] of this.#fields) {
-      const withheld = this.permissions?.hidden.includes(name) === true;
-      const display = withheld || state.visible[name] === false ? 'hidden' : 'visible';
-      if (field.display !== display) field.setDisplay(display);
-      const required = state.required[name] === true || this.#required.has(name);
-      if (field.data?.required !== required) field.setData({ ...field.data, required });
-      const steps = wanted?.get(name) ?? [];
-      if (!sameValue(field.data?.wanted ?? [], [...steps])) field.setData({ ...field.data, wanted: steps });
-      if (!sameValue(field.data?.withheld ?? [], closed[name] ?? []))
-        field.setData({ ...field.data, withheld: closed[name] });
-      const fixed = state.fixed[name] === true;
-      if ((field.data?.fixed === true) !== fixed) field.setData({ ...field.data, fixed });
-      const pattern = this.#isLocked(name, state) ? 'disabled' : 'editable';
-      if (field.pattern !== pattern) field.setPattern(pattern);
+      const isHidden = this.permissions?.hidden.includes(name) === true || state.visible[name] === false;
+      this.#told.tell(field, {
+        display: isHidden ? 'hidden' : 'visible',
+        pattern: this.#isLocked(name, state) ? 'disabled' : 'editable',
+        required: state.required[name] === true || this.#required.has(name),
+        fixed: state.fixed[name] === true,
+        wanted: wanted?.get(name) ?? [],
+        withheld: closed[name],
+      });
     }
     for (const name of this.template.program.computedOrder) {
       if (this.template.serverComputed.has(name)) continue;
