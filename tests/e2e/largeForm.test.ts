@@ -71,7 +71,7 @@ it('types into a form of two hundred fields, fifty of which come and go, and kee
   await expect.poll(() => shown.count()).toBe(CONDITIONAL);
   await admin.type('plain2', '1.10');
   await admin.type('plain5', '2.20');
-  await expect.poll(() => admin.field('total').innerText()).toContain('3.30');
+  await expect.poll(() => admin.field('total').textContent()).toContain('3.30');
   await admin.type('plain3', 'want 9');
   await admin.footerButton('Save').click();
   await admin.faultOf('shown9').waitFor();
