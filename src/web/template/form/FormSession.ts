@@ -8,9 +8,8 @@ import {
 import { batch, observable, raw } from '@formily/reactive';
 import { v7 } from 'uuid';
 import type { Opinion, RecordPermissions } from '../../../contract/endpoints/records.ts';
-import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
-import { checkRecord, clockFault, isEmpty } from '../../../model/program/checkRecord.ts';
+import { checkRecord } from '../../../model/program/checkRecord.ts';
 import {
   evaluateRecord,
   expressionValues,
@@ -20,15 +19,14 @@ import {
   type Values,
 } from '../../../model/program/evaluate.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
-import { faultText, type Fault } from '../../../model/texts/fault.ts';
-import type { RowState } from '../../fields/fieldUi.ts';
+import { faultText } from '../../../model/texts/fault.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import type { Template } from '../model/template.ts';
 import { followDefaults } from './followDefaults.ts';
-import { localFaults, type FormFault } from './formFaults.ts';
+import { localFaults, missingFaults, valueFaults, type FormFault } from './formFaults.ts';
 import { initialValues, isWire, sameValue } from './initialValues.ts';
-import { isDrawnAlike, keptWhereSame, mergeRows, type RowData } from './formRows.ts';
-import { clearedMisfits, narrowedFields, withheldItems } from './misfits.ts';
+import { mergeRows, rowsSaid, type RowData } from './formRows.ts';
+import { clearedMisfits, withheldItems } from './misfits.ts';
 import { wantedFields } from './nextSteps.ts';
 import { ToldFields } from './toldFields.ts';
 
@@ -180,25 +178,16 @@ export class FormSession {
   check(): FormFault[] {
     const state = this.evaluate();
     const { program, context, model, answer } = this.template;
+    const language = currentLanguage();
     const faults = localFaults(
       checkRecord(program, state, context, this.options),
       model,
       answer.rowModels,
-      currentLanguage(),
+      language,
     ).filter((fault) => fault.rows !== undefined || fault.field === undefined || this.#isOwn(fault.field));
-    const all = [...faults, ...this.#missingAtStep(state, faults)];
+    const all = [...faults, ...missingFaults(this.#required, state.values, faults, model, language)];
     this.showFaults(all);
     return all;
-  }
-
-  #missingAtStep({ values }: RecordState, found: readonly FormFault[]): FormFault[] {
-    const language = currentLanguage();
-    return [...this.#required].flatMap((name) => {
-      const config = fieldOf(this.template.model, name);
-      if (!config || !isEmpty(values[name]) || found.some(({ field }) => field === name)) return [];
-      const label = config.title[language] ?? config.title.en;
-      return [{ field: name, message: faultText({ key: 'required', params: { label } }, language) }];
-    });
   }
 
   /** What is wrong with the value of one field, when it is left. A missing value is not held against anybody yet. */
@@ -208,8 +197,7 @@ export class FormSession {
     if (!field || field.type === 'subTable' || value === null || value === undefined || value === '' || field.readOnly)
       return;
     if (this.isUntouchedMask(name)) return;
-    const cleaned = typeOf(field).clean(value, field);
-    const faults = cleaned.ok ? this.#valueFaults(field, cleaned.value) : [cleaned.fault];
+    const faults = valueFaults(field, value, this.template.context);
     // What the whole record has against the value stays until it is typed anew.
     if (faults.length > 0) this.field(name)?.setSelfErrors(faults.map((fault) => faultText(fault, currentLanguage())));
   }
@@ -351,21 +339,9 @@ export class FormSession {
     }
     for (const [name, states] of Object.entries(state.rows)) {
       const rowProgram = program.rows.get(name);
-      const narrowed = rowProgram && narrowedFields(rowProgram).length > 0 ? rowProgram : undefined;
-      const before: Partial<RowData> = this.field(name)?.data ?? {};
-      this.#setRows(name, {
-        states: keptWhereSame<RowState>(before.states, states, isDrawnAlike),
-        withheld:
-          narrowed &&
-          keptWhereSame(
-            before.withheld,
-            states.map((row) => withheldItems(narrowed, row, answer.dictionaries)),
-          ),
-      });
-      this.#put(
-        name,
-        mergeRows(raw(this.form.getValuesIn(name)), states, this.template.program.rows.get(name)?.computedOrder ?? []),
-      );
+      if (!rowProgram) continue;
+      this.#setRows(name, rowsSaid(rowProgram, states, this.field(name)?.data, answer.dictionaries));
+      this.#put(name, mergeRows(raw(this.form.getValuesIn(name)), states, rowProgram.computedOrder));
     }
   }
 
@@ -384,12 +360,6 @@ export class FormSession {
   /** Whether a fault of the field can be put right here: of what is withheld, or shown in part, the server judges alone. */
   #isOwn(name: string): boolean {
     return this.#fields.has(name) && this.permissions?.hidden.includes(name) !== true && !this.isUntouchedMask(name);
-  }
-
-  #valueFaults(field: Field, value: Wire): readonly Fault[] {
-    if (value === null) return [];
-    const clock = clockFault(field, value, this.template.context);
-    return [...typeOf(field).check(value, field), ...(clock ? [clock] : [])];
   }
 
   #isLocked(name: string, state: RecordState): boolean {

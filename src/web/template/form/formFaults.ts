@@ -1,10 +1,14 @@
 import type { FieldError } from '../../../contract/envelope.ts';
+import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
+import type { Wire } from '../../../model/field-types/fieldType.ts';
 import type { Language } from '../../../model/language/texts.ts';
-import type { RecordFault } from '../../../model/program/checkRecord.ts';
+import { clockFault, isEmpty, type RecordFault } from '../../../model/program/checkRecord.ts';
+import type { Values } from '../../../model/program/evaluate.ts';
 import { fieldOf, type Model, type ResolvedForm } from '../../../model/resolved/model.ts';
-import { faultText } from '../../../model/texts/fault.ts';
+import { faultText, type Fault } from '../../../model/texts/fault.ts';
 import { pickText } from '../../i18n/language.ts';
 import { isObject } from '../../fields/support/values.ts';
+import type { Template } from '../model/template.ts';
 import type { FormSession } from './FormSession.ts';
 import type { RowData } from './formRows.ts';
 
@@ -33,6 +37,34 @@ export function localFaults(
       { ...placeOf(place), message: faultText({ ...entry.fault, params: { label, ...entry.fault.params } }, language) },
     ];
   });
+}
+
+/** Fields that must not be empty now, beside those of which `found` says so already. */
+export function missingFaults(
+  required: Iterable<string>,
+  values: Values,
+  found: readonly FormFault[],
+  model: Model,
+  language: Language,
+): FormFault[] {
+  return [...required].flatMap((name) => {
+    const config = fieldOf(model, name);
+    if (!config || !isEmpty(values[name]) || found.some(({ field }) => field === name)) return [];
+    const label = config.title[language] ?? config.title.en;
+    return [{ field: name, message: faultText({ key: 'required', params: { label } }, language) }];
+  });
+}
+
+/** What is wrong with the value of a field by itself. A value that is missing is not. */
+export function valueFaults(field: Field, value: unknown, context: Template['context']): readonly Fault[] {
+  const cleaned = typeOf(field).clean(value, field);
+  return cleaned.ok ? cleanFaults(field, cleaned.value, context) : [cleaned.fault];
+}
+
+function cleanFaults(field: Field, value: Wire, context: Template['context']): readonly Fault[] {
+  if (value === null) return [];
+  const clock = clockFault(field, value, context);
+  return [...typeOf(field).check(value, field), ...(clock ? [clock] : [])];
 }
 
 /** What the server refused. A path `rows.field` names a sub-table too. */

@@ -1,8 +1,11 @@
 import { raw } from '@formily/reactive';
+import type { TemplateAnswer } from '../../../contract/template.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { isSame, isValues, type RecordState } from '../../../model/program/evaluate.ts';
+import type { ModelProgram } from '../../../model/program/program.ts';
 import type { RowState } from '../../fields/fieldUi.ts';
 import { sameValue } from './initialValues.ts';
+import { narrowedFields, withheldItems } from './misfits.ts';
 
 /** What a sub-table's field carries beside its value. */
 export interface RowData {
@@ -17,7 +20,7 @@ export interface RowData {
  * What is known of each row; where it says the same as before it stays the very same object, so that the row is not drawn again, and where
  * that is so of all of them, so does the list.
  */
-export function keptWhereSame<T>(
+function keptWhereSame<T>(
   before: readonly T[] = [],
   after: readonly T[],
   alike: (one: T, other: T) => boolean = isSame,
@@ -29,8 +32,27 @@ export function keptWhereSame<T>(
   return kept.length === before.length && kept.every((entry, at) => entry === before[at]) ? before : kept;
 }
 
+/** What an evaluation says of the rows of a sub-table, beside what is known of them. */
+export function rowsSaid(
+  program: ModelProgram,
+  states: readonly RecordState[],
+  before: Partial<RowData> | undefined,
+  dictionaries: TemplateAnswer['dictionaries'],
+): Pick<RowData, 'states' | 'withheld'> {
+  const isNarrowed = narrowedFields(program).length > 0;
+  return {
+    states: keptWhereSame<RowState>(before?.states, states, isDrawnAlike),
+    withheld: isNarrowed
+      ? keptWhereSame(
+          before?.withheld,
+          states.map((row) => withheldItems(program, row, dictionaries)),
+        )
+      : undefined,
+  };
+}
+
 /** Whether two states of a row draw the same. */
-export const isDrawnAlike = (one: RowState, other: RowState): boolean =>
+const isDrawnAlike = (one: RowState, other: RowState): boolean =>
   one === other || DRAWN.every((part) => isSame(one[part], other[part]));
 
 /** Rows with their computed cells; a row whose cells are right already stays the very same object, so that it is not drawn again. */
