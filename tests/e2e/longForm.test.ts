@@ -84,6 +84,19 @@ it('takes what is off the screen out of the work of the browser, and moves nothi
   expect(await skipped(admin)).toBe(0);
 });
 
+it('knows the room of everything anew when the window has another width', async () => {
+  const admin = await opened();
+  for (const width of [390, 1440]) {
+    await admin.page.setViewportSize({ width, height: 900 });
+    await admin.page.waitForTimeout(500);
+    await expect.poll(() => skipped(admin)).toBeGreaterThan(SECTIONS * EACH * 0.5);
+    const settled = await places(admin);
+    const style = await admin.page.addStyleTag({ content: '[data-field] { content-visibility: visible !important }' });
+    expect(await places(admin)).toEqual(settled);
+    await style.evaluate((element) => (element instanceof Element ? element.remove() : undefined));
+  }
+});
+
 it('goes to its sections and to what is faulty, wherever that is', async () => {
   const admin = await opened();
   const { page } = admin;

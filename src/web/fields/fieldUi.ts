@@ -47,6 +47,10 @@ export interface RowSupport {
   wanted?(column: string): string | undefined;
   /** A new row with its defaults. */
   newRow(): Record<string, unknown>;
+  /** A row after a change of it: with the defaults that go with what was changed. */
+  following(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown>;
+  /** Whether a cell could not be changed in such a row. */
+  isLocked(row: Record<string, unknown>, column: string): boolean;
 }
 
 /** What a display is given. `label` is what the server says that references and dictionary codes are called. */

@@ -14,11 +14,11 @@ const ROWS = { minRows: 3, maxRows: 12 };
 const ROWS_DENSE = { minRows: 1, maxRows: 4 };
 
 function LongTextInput(props: InputProps<FieldOf<'longText'>>) {
-  const { field, value, onChange, dense } = props;
-  const { typed, notice } = useCleanText(field, value, onChange);
+  const { field, dense } = props;
+  const { typed, notice, over } = useCleanText(props);
   const count = lengthCount(field.maxLength ?? DEFAULT_MAX_LENGTH.longText);
   return (
-    <WithCutNotice notice={notice}>
+    <WithCutNotice notice={notice} over={over}>
       <Input.TextArea
         {...controlProps(props)}
         {...typed}

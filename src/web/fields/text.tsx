@@ -1,7 +1,9 @@
 import { Input } from 'antd';
-import type { FieldOf } from '../../model/field-types/fieldTypes.ts';
+import { typeOf, type FieldOf } from '../../model/field-types/fieldTypes.ts';
 import { DEFAULT_MAX_LENGTH } from '../../model/field-types/text.ts';
 import { cleaners } from '../../model/formats/cleaners.ts';
+import { faultText } from '../../model/texts/fault.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import type { FieldUi, InputProps } from './fieldUi.ts';
 import { ContainsFilter } from './support/ContainsFilter.tsx';
 import { controlProps } from './support/control.ts';
@@ -20,24 +22,37 @@ const cleanerOf =
   (text: string): string =>
     (field.cleaners ?? []).reduce((typed, name) => cleaners[name](typed), text);
 
-/** Binds a text box to a text field: what its cleaners take out is said; blanks at the ends are not worth a word. */
-export function useCleanText(field: AnyText, value: unknown, onChange: (value: unknown) => void) {
+/**
+ * Binds a text box to a text field: what its cleaners take out is said; blanks at the ends are not worth a word. `over` says that the text is
+ * too long, as long as nothing else says so.
+ */
+export function useCleanText(props: Pick<InputProps<AnyText>, 'field' | 'value' | 'onChange' | 'invalid'>) {
+  const { field, value, onChange, invalid } = props;
   const { notice, say } = useCutNotice();
+  const text = textOf(value);
   const typed = useTyped(
-    textOf(value),
-    (text) => onChange(text === '' ? null : text),
+    text,
+    (next) => onChange(next === '' ? null : next),
     cleanerOf(field),
     (whole, left) => say(whole.trim() === left.trim() ? undefined : { kind: 'signs' }),
   );
-  return { typed, notice };
+  const tooLong = invalid
+    ? undefined
+    : typeOf(field)
+        .check(text, field)
+        .find(({ key }) => key === 'tooLong');
+  return { typed, notice, over: tooLong && faultText(tooLong, currentLanguage()) };
 }
 
 const TextInput = (props: InputProps<FieldOf<'text'>>) => {
-  const { field, value, onChange } = props;
-  const { typed, notice } = useCleanText(field, value, onChange);
+  const { typed, notice, over } = useCleanText(props);
   return (
-    <WithCutNotice notice={notice}>
-      <Input {...controlProps(props)} {...typed} count={lengthCount(field.maxLength ?? DEFAULT_MAX_LENGTH.text)} />
+    <WithCutNotice notice={notice} over={over}>
+      <Input
+        {...controlProps(props)}
+        {...typed}
+        count={lengthCount(props.field.maxLength ?? DEFAULT_MAX_LENGTH.text)}
+      />
     </WithCutNotice>
   );
 };

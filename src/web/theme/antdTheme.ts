@@ -46,6 +46,9 @@ export function antdTheme(
       controlHeight: CONTROL_HEIGHTS.middle,
       controlHeightLG: CONTROL_HEIGHTS.large,
       controlHeightSM: CONTROL_HEIGHTS.small,
+      // The edge of what is faulty has its colour already; only the ring tells where the keyboard is.
+      colorErrorOutline: mix(palette.danger, palette.surface, EDGE),
+      colorWarningOutline: mix(palette.warning, palette.surface, EDGE),
       motion,
       motionUnit: 0.05,
       wireframe: false,

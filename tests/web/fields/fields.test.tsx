@@ -82,8 +82,67 @@ describe('fields', () => {
     draw('empty', [name]);
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: typed } });
     expect(await screen.findByText(words)).toBeVisible();
+    // What is missing is missing, also when the next sign is right.
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '12' } });
-    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it('say for a moment only what was left out', async () => {
+    draw('empty', ['loss']);
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: '12a' } });
+    expect(await screen.findByText('What cannot stand here was left out')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('What cannot stand here was left out')).toBeNull());
+  });
+
+  it.each(['x', '￥', '。'])(
+    'leave a number alone when "%s" is typed over it, and give way to the next digit',
+    async (sign) => {
+      const changed = draw('edit', ['loss']);
+      const user = userEvent.setup();
+      const box = await screen.findByLabelText('Gross loss');
+      await user.click(box);
+      await user.keyboard(sign);
+      expect(box).toHaveValue('1234567.50');
+      expect(await screen.findByText('What cannot stand here was left out')).toBeVisible();
+      await user.keyboard('8');
+      expect(changed['loss']).toBe('8.00');
+    },
+  );
+
+  it('choose a number as a whole before the first key is heard, and keep every one that follows', async () => {
+    const changed = draw('edit', ['loss', 'done']);
+    const user = userEvent.setup({ delay: null });
+    const first = await screen.findByLabelText('Gross loss');
+    await user.click(await screen.findByLabelText('Progress'));
+    await user.tab({ shift: true });
+    if (document.activeElement !== first) first.focus();
+    await user.keyboard('150.5');
+    expect(first).toHaveValue('150.5');
+    await user.tab();
+    expect(changed['loss']).toBe('150.50');
+  });
+
+  it.each(['{Enter}{Tab}', '{Tab}'])('stay empty when a day or a time is deleted, and left by %s', async (keys) => {
+    const changed = draw('edit', ['on', 'at']);
+    const user = userEvent.setup();
+    for (const label of ['Occurred on', 'Discovered at']) {
+      const box = await screen.findByLabelText(label);
+      await user.click(box);
+      await user.clear(box);
+      await user.keyboard(keys);
+      await waitFor(() => expect(box).toHaveValue(''));
+    }
+    expect(Object.values(changed)).toEqual([null, null]);
+  });
+
+  it('say that a text is too long while it is typed, and by how much', async () => {
+    draw('empty', ['name']);
+    const box = await screen.findByRole('textbox');
+    fireEvent.change(box, { target: { value: '长'.repeat(5000) } });
+    expect(await screen.findByText(/^At most \d+ characters, 5,?000 given$/)).toBeInTheDocument();
+    fireEvent.change(box, { target: { value: '长' } });
+    await waitFor(() => expect(screen.queryByText(/^At most/)).toBeNull());
   });
 
   it('say nothing of separators, blanks and leading zeros, nor while an input method is composing', async () => {

@@ -1,6 +1,5 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import type { SyntheticEvent } from 'react';
 import { isDay } from '../../../model/expression/calendarDay.ts';
 import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
 import type { DisplayProps, FieldUi, InputProps } from '../fieldUi.ts';
@@ -9,32 +8,22 @@ import { Empty } from '../support/Empty.tsx';
 import { useFieldScope } from '../support/fieldScope.ts';
 import { textOf } from '../support/values.ts';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
+import { TypedMoment } from './TypedMoment.tsx';
 
 function DateInput(props: InputProps<FieldOf<'date'>>) {
-  const { field, value, onChange, onBlur } = props;
+  const { field, value, onChange } = props;
   const { today } = useFieldScope();
   const text = textOf(value);
-  // The picker would drop a typed day that its calendar does not offer, without a word: it is taken, and the check says what is wrong.
-  const keepTyped = ({ target }: SyntheticEvent): void => {
-    const typed = target instanceof HTMLInputElement ? target.value.trim() : '';
-    if (typed !== text && isDay(typed) && isOutside(typed, field, today)) onChange(typed);
-  };
   return (
-    <DatePicker
-      {...controlProps(props)}
-      className="field-full"
-      onKeyDown={(event) => {
-        // Before the picker does: it lets go of the text on both keys.
-        if (event.key === 'Enter' || event.key === 'Tab') keepTyped(event);
-      }}
-      onBlur={(event) => {
-        keepTyped(event);
-        onBlur?.();
-      }}
-      value={text ? dayjs(text) : null}
-      disabledDate={(day) => isOutside(day.format('YYYY-MM-DD'), field, today)}
-      onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)}
-    />
+    <TypedMoment shown={text} read={(typed) => (isDay(typed) ? typed : undefined)} onChange={onChange}>
+      <DatePicker
+        {...controlProps(props)}
+        className="field-full"
+        value={text ? dayjs(text) : null}
+        disabledDate={(day) => isOutside(day.format('YYYY-MM-DD'), field, today)}
+        onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)}
+      />
+    </TypedMoment>
   );
 }
 

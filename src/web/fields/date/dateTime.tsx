@@ -7,23 +7,34 @@ import { controlProps } from '../support/control.ts';
 import { Empty } from '../support/Empty.tsx';
 import { textOf } from '../support/values.ts';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
+import { TypedMoment } from './TypedMoment.tsx';
 
 const TIME = { format: 'HH:mm' };
+const FORMAT = 'YYYY-MM-DD HH:mm';
 
 /** Typed in the person's own time zone, handed on in UTC. */
 function DateTimeInput(props: InputProps<FieldOf<'dateTime'>>) {
   const { value, onChange } = props;
   const text = textOf(value);
+  const shown = text ? dayjs(text).format(FORMAT) : '';
   return (
-    <DatePicker
-      {...controlProps(props)}
-      className="field-full"
-      showTime={TIME}
-      format="YYYY-MM-DD HH:mm"
-      value={text ? dayjs(text) : null}
-      onChange={(moment) => onChange(moment ? moment.toDate().toISOString() : null)}
-    />
+    <TypedMoment shown={shown} read={instantOf} onChange={onChange}>
+      <DatePicker
+        {...controlProps(props)}
+        className="field-full"
+        showTime={TIME}
+        format={FORMAT}
+        value={text ? dayjs(text) : null}
+        onChange={(moment) => onChange(moment ? moment.toDate().toISOString() : null)}
+      />
+    </TypedMoment>
   );
+}
+
+/** The instant of a whole local time as it is typed. */
+function instantOf(typed: string): string | undefined {
+  const moment = dayjs(typed);
+  return moment.isValid() && moment.format(FORMAT) === typed ? moment.toDate().toISOString() : undefined;
 }
 
 const dateTimeWords = (value: unknown): string => formatDateTime(textOf(value));

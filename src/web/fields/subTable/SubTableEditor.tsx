@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { InputProps } from '../fieldUi.ts';
@@ -38,6 +38,7 @@ export function SubTableEditor({
     [field, rowModels],
   );
   const scroller = useMoreBeside<HTMLDivElement>();
+  const frame = useRef<HTMLDivElement>(null);
   const editing = useRowEditing({
     rows,
     columns,
@@ -45,6 +46,7 @@ export function SubTableEditor({
     support,
     scope: within,
     onChange,
+    frame,
   });
   const { active, opened } = editing;
   const [page, setPage] = useState(1);
@@ -65,6 +67,7 @@ export function SubTableEditor({
   return (
     <FieldScopeContext.Provider value={within}>
       <div
+        ref={frame}
         className={`rows${disabled || fixed ? ' rows-looked' : ''}`}
         id={id}
         role="group"
@@ -155,7 +158,7 @@ export function SubTableEditor({
             disabled={disabled}
             baseId={`${id}-drawer`}
             onChange={(name, next) => editing.events.change(opened, name, next)}
-            onGo={editing.setOpened}
+            onGo={editing.show}
           />
         )}
       </div>

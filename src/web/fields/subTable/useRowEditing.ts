@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { RowSupport } from '../fieldUi.ts';
@@ -19,6 +19,8 @@ export interface RowEditing {
   /** Of the fields of the rows. */
   scope: FieldScope;
   onChange(rows: Row[]): void;
+  /** Around the rows. */
+  frame: RefObject<HTMLElement | null>;
 }
 
 export interface ActiveCell {
@@ -27,7 +29,7 @@ export interface ActiveCell {
 }
 
 /** What the keyboard, the clipboard and the buttons do with rows. */
-export function useRowEditing({ rows, columns, max, support, scope, onChange }: RowEditing) {
+export function useRowEditing({ rows, columns, max, support, scope, onChange, frame }: RowEditing) {
   const t = useTexts('fields');
   const { message } = App.useApp();
   const { dictionaries } = scope;
@@ -41,6 +43,14 @@ export function useRowEditing({ rows, columns, max, support, scope, onChange }: 
     latest.current = { rows, support, onChange };
   });
 
+  /** Nothing is typed in any more; the keyboard stays with the row. */
+  const rest = (row: number): void => {
+    setActive(undefined);
+    setOpened(undefined);
+    requestAnimationFrame(() =>
+      frame.current?.querySelector<HTMLElement>(`[data-row="${row}"] .rows-tools button`)?.focus(),
+    );
+  };
   const put = (next: Row[]): void => {
     latest.current = { ...latest.current, rows: next };
     latest.current.onChange(next);
@@ -52,6 +62,8 @@ export function useRowEditing({ rows, columns, max, support, scope, onChange }: 
       return;
     }
     rowKeys.inserted(at);
+    // The row that is typed in stays the same one.
+    setActive((cell) => cell && (cell.row >= at ? { ...cell, row: cell.row + 1 } : cell));
     put([...latest.current.rows.slice(0, at), row, ...latest.current.rows.slice(at)]);
   };
   const firstField = columns.find((column) => !column.readOnly)?.name ?? '';
@@ -110,14 +122,14 @@ export function useRowEditing({ rows, columns, max, support, scope, onChange }: 
       active: from,
       max: support?.fixed ? rows.length : max,
       newRow: () => latest.current.support?.newRow() ?? {},
-      locked: (row, column) => latest.current.support?.states[row]?.readOnly[column] === true,
+      support: latest.current.support,
       read: (cell, column) =>
         readReference && isReference(column) && cell.trim() !== ''
           ? readReference(cell.trim(), column)
           : fromText(cell, column, dictionaries),
     });
     put(result.rows);
-    setActive(undefined);
+    rest(from.row);
     void (result.refused > 0
       ? message.warning(t('rows.pastedPartly', { refused: result.refused }))
       : message.success(t('rows.pasted', { count: result.taken })));
@@ -145,15 +157,32 @@ export function useRowEditing({ rows, columns, max, support, scope, onChange }: 
       return;
     }
     const step = stepOf(event);
-    if (event.key === 'Escape') setActive(undefined);
+    if (event.key === 'Escape') rest(active.row);
     if (step === 0) return;
     event.preventDefault();
-    const row = active.row + step;
-    if (row >= latest.current.rows.length) add();
-    else if (row >= 0) setActive({ row, field: active.field });
+    for (let row = active.row + step; row >= 0; row += step) {
+      if (row >= latest.current.rows.length) {
+        add();
+        return;
+      }
+      const field = openIn(row);
+      if (field === undefined) continue;
+      setActive({ row, field });
+      return;
+    }
+  };
+  /** The cell of a row that is typed in after another one: in the same column, else the first that is open. */
+  const openIn = (row: number): string | undefined => {
+    const state = latest.current.support?.states[row];
+    const isOpen = (column: Field): boolean =>
+      !column.readOnly && state?.readOnly[column.name] !== true && state?.visible[column.name] !== false;
+    const same = columns.find((column) => column.name === active?.field);
+    return [...(same ? [same] : []), ...columns].find(isOpen)?.name;
   };
 
-  return { active, opened, setOpened, keys: rowKeys.upTo(rows.length), events, paste, keyDown };
+  const show = (row: number | undefined): void => (row === undefined ? rest(opened ?? 0) : setOpened(row));
+
+  return { active, opened, show, keys: rowKeys.upTo(rows.length), events, paste, keyDown };
 }
 
 /** Enter and the arrows go to another row, unless the control needs them itself (lists, dates, several lines). */
@@ -187,13 +216,15 @@ interface Paste {
   active: ActiveCell;
   max: number;
   newRow(): Row;
-  /** Whether a cell of a row that is there cannot be changed. */
-  locked?(row: number, column: string): boolean;
+  support?: Pick<RowSupport, 'following' | 'isLocked'>;
   read(text: string, column: Field): unknown;
 }
 
-/** Lays a table over the rows from a cell on, adding rows as needed. Columns that cannot be changed are passed over. */
-export function pasteTable({ table, rows, columns, active, max, newRow, locked, read }: Paste): {
+/**
+ * Lays a table over the rows from a cell on, adding rows as needed. Cells that cannot be changed are passed over, unless what the table brings
+ * opens them; defaults go with what it brings.
+ */
+export function pasteTable({ table, rows, columns, active, max, newRow, support, read }: Paste): {
   rows: Row[];
   taken: number;
   refused: number;
@@ -208,18 +239,31 @@ export function pasteTable({ table, rows, columns, active, max, newRow, locked, 
       refused += cells.length;
       return;
     }
-    const row = { ...(next[at] ?? newRow()) };
+    const before = next[at] ?? newRow();
+    const given: Row = {};
     cells.forEach((cell, place) => {
       const column = columns[start + place];
-      if (!column || column.readOnly || locked?.(at, column.name)) return;
+      if (!column || column.readOnly) return;
       const value = read(cell, column);
       if (value === undefined) refused += 1;
-      else {
-        row[column.name] = value;
-        taken += 1;
-      }
+      else given[column.name] = value;
     });
-    next[at] = row;
+    const laid = laidOver(before, given, support);
+    taken += laid.taken;
+    next[at] = laid.row;
   });
   return { rows: next, taken, refused };
+}
+
+/** A row with what it is given: first what is open in it, then what that opens. */
+function laidOver(before: Row, given: Row, support: Paste['support']): { row: Row; taken: number } {
+  const isOpenIn = (row: Row) => (name: string) => !support?.isLocked(row, name);
+  const only = (names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, given[name]]));
+  const follow = (row: Row, next: Row): Row => support?.following(row, next) ?? next;
+  const names = Object.keys(given);
+  const open = names.filter(isOpenIn(before));
+  const first = follow(before, { ...before, ...only(open) });
+  const opened = names.filter((name) => !open.includes(name)).filter(isOpenIn(first));
+  const row = opened.length > 0 ? follow(first, { ...first, ...only(opened) }) : first;
+  return { row, taken: open.length + opened.length };
 }

@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
 
-/** A text box and, below it for a moment, what was left out of what was typed; nothing around it moves. */
-export function WithCutNotice({ notice, children }: { notice: string | undefined; children: ReactNode }) {
+interface CutNoticeProps {
+  /** What was left out of what was typed; shown for a moment. */
+  notice: string | undefined;
+  /** What is wrong with what stands there, for as long as somebody is in the box. */
+  over?: string;
+  children: ReactNode;
+}
+
+/** A text box and, below it, what there is to say of what is being typed; nothing around it moves. */
+export function WithCutNotice({ notice, over, children }: CutNoticeProps) {
+  const look = notice ? 'field-cut field-cut-fades' : 'field-cut field-cut-over';
   return (
     <span className="field-noting">
       {children}
-      <span role="status" className={notice ? 'field-cut' : 'visually-hidden'}>
-        {notice}
+      <span role="status" className={notice || over ? look : 'visually-hidden'}>
+        {notice ?? over}
       </span>
     </span>
   );

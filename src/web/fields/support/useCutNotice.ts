@@ -18,7 +18,9 @@ export function useCutNotice(): { notice: string | undefined; say(cut: Cut | und
     const timer = setTimeout(() => setCut(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [cut]);
-  return { notice: cut && wordsOf(cut, t), say: setCut };
+  // The next sign that is right does not take it back: what was left out is still missing.
+  const say = (next: Cut | undefined): void => setCut((before) => next ?? before);
+  return { notice: cut && wordsOf(cut, t), say };
 }
 
 function wordsOf(cut: Cut, t: ReturnType<typeof useTexts>): string {

@@ -64,7 +64,7 @@ function Links({ general, placed, onGo }: LinksProps) {
                 <button type="button" className="link-button" onClick={() => onGo(fault)}>
                   {says ? message : name}
                 </button>
-                {!says && ` ${message}`}
+                {!says && t('form.of', { message })}
               </li>
             );
           })}

@@ -54,7 +54,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
   const editable = field.pattern === 'editable';
   const isView = session.ui.mode === 'view';
   const wanted = isView || !editable ? '' : stepTitles(field.data?.wanted ?? []);
-  const cleared = field.data?.cleared === true && (isEmpty(value) || config.type === 'subTable');
+  const cleared = !isView && field.data?.cleared === true && (isEmpty(value) || config.type === 'subTable');
   const masked = session.isUntouchedMask(name) && !isEmpty(value);
   const described = [
     masked ? `${id}-masked` : '',
@@ -81,6 +81,8 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
           fixed: field.data?.fixed,
           withheld: field.data?.withheld,
           newRow: () => session.newRow(name),
+          following: (before, after) => session.rowFollowing(name, before, after),
+          isLocked: (row, column) => session.isRowLocked(name, row, column),
         }
       : undefined;
 
@@ -92,7 +94,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
       <div className="form-heading">
         <label className="form-label" htmlFor={editable ? id : undefined} id={`${id}-label`}>
           {label}
-          {field.data?.required && !isView ? (
+          {field.data?.required && editable ? (
             <span className="field-required" aria-hidden="true">
               {' *'}
             </span>

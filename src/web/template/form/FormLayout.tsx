@@ -1,11 +1,13 @@
 import { observer } from '@formily/reactive-react';
 import { Badge, Button, Steps, Tabs } from 'antd';
+import { useRef } from 'react';
 import type { ResolvedForm, ResolvedSection } from '../../../model/resolved/model.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { faultsIn, isShown, Section, SectionGrid } from './Section.tsx';
 import { SectionAnchors } from './SectionAnchors.tsx';
 import { useSession } from './sessionContext.ts';
-import { useSlices } from './useSlices.ts';
+import { useSettled } from './useSettled.ts';
+import { SLICE, useSlices } from './useSlices.ts';
 
 interface FormLayoutProps {
   layout: ResolvedForm;
@@ -67,7 +69,10 @@ export const FormLayout = observer(function FormLayout({ layout, current, onShow
 
 /** All sections one below the other; those below the first screen follow right after it. */
 function PlainSections({ sections }: { sections: readonly ResolvedSection[] }) {
-  const { drawn, isSettled } = useSlices(sections.reduce((sum, section) => sum + section.fields.length, 0));
+  const total = sections.reduce((sum, section) => sum + section.fields.length, 0);
+  const drawn = useSlices(total);
+  const box = useRef<HTMLDivElement>(null);
+  const isSettled = useSettled(box, isLong(total) && drawn === total);
   const all = sections.map((section, at) => {
     const before = sections.slice(0, at).reduce((sum, earlier) => sum + earlier.fields.length, 0);
     return (
@@ -76,17 +81,25 @@ function PlainSections({ sections }: { sections: readonly ResolvedSection[] }) {
   });
   return (
     <div className="form-anchored">
-      <div className={`form-sections${isSettled ? ' form-settled' : ''}`}>{all}</div>
+      <div ref={box} className={`form-sections${isSettled ? ' form-settled' : ''}`}>
+        {all}
+      </div>
       <SectionAnchors sections={sections} />
     </div>
   );
 }
 
 function Card({ section }: { section: ResolvedSection }) {
-  const { drawn, isSettled } = useSlices(section.fields.length);
+  const total = section.fields.length;
+  const drawn = useSlices(total);
+  const box = useRef<HTMLDivElement>(null);
+  const isSettled = useSettled(box, isLong(total) && drawn === total);
   return (
-    <div className={`form-section${isSettled ? ' form-settled' : ''}`}>
+    <div ref={box} className={`form-section${isSettled ? ' form-settled' : ''}`}>
       <SectionGrid section={section} limit={drawn} />
     </div>
   );
 }
+
+/** More than the first screen. */
+const isLong = (fields: number): boolean => fields > SLICE;

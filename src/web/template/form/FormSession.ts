@@ -13,6 +13,7 @@ import { checkRecord } from '../../../model/program/checkRecord.ts';
 import {
   evaluateRecord,
   expressionValues,
+  isValues,
   type EvaluateOptions,
   type Evaluation,
   type RecordState,
@@ -23,12 +24,14 @@ import { faultText } from '../../../model/texts/fault.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import type { Template } from '../model/template.ts';
 import { followDefaults } from './followDefaults.ts';
-import { localFaults, missingFaults, valueFaults, type FormFault } from './formFaults.ts';
+import { inOrder, localFaults, missingFaults, valueFaults, type FormFault } from './formFaults.ts';
 import { initialValues, isWire, sameValue } from './initialValues.ts';
-import { mergeRows, rowsSaid, type RowData } from './formRows.ts';
+import { keptErrors, mergeRows, rowsSaid, type RowData } from './formRows.ts';
 import { clearedMisfits, withheldItems } from './misfits.ts';
 import { wantedFields } from './nextSteps.ts';
 import { ToldFields } from './toldFields.ts';
+
+type Row = Record<string, unknown>;
 
 export type FormMode = 'add' | 'edit' | 'view';
 
@@ -74,6 +77,8 @@ export class FormSession {
   #last: Evaluation | undefined;
   readonly #fields = new Map<string, FormField>();
   readonly #told = new ToldFields();
+  /** The rows, by their sub-table, that the faults shown in them are told of. */
+  readonly #judged = new Map<string, readonly unknown[]>();
   readonly #inputListeners = new Set<(name: string) => void>();
   #frame: number | undefined;
   #applying = false;
@@ -102,6 +107,8 @@ export class FormSession {
     this.#last = undefined;
     this.#write(record.values);
     this.showFaults([]);
+    for (const field of this.#fields.values())
+      if (field.data?.cleared) field.setData({ ...field.data, cleared: false });
     Object.assign(this.ui, { mode, dirty: false, version: record.version, opinion: record.opinion });
     this.state = this.evaluate();
   }
@@ -115,6 +122,11 @@ export class FormSession {
 
   field(name: string): FormField | undefined {
     return this.#fields.get(name);
+  }
+
+  /** Whether the person can change a field as the record stands. */
+  isOpen(name: string): boolean {
+    return this.field(name)?.pattern === 'editable';
   }
 
   /** The values as they stand, raw: reading them subscribes to nothing. */
@@ -211,9 +223,10 @@ export class FormSession {
           .map((fault) => fault.message);
         if (own.length > 0 || field.selfErrors.length > 0) field.setSelfErrors(own);
         if (fieldOf(this.template.model, name)?.type === 'subTable') {
-          const cells = faults
+          const cells = inOrder(faults, this.template)
             .filter((fault) => fault.rows === name)
             .map(({ row = 0, field: cell, message }) => ({ row, field: cell, message }));
+          this.#judged.set(name, this.#rowsOf(name));
           this.#setRows(name, { errors: cells });
         }
       }
@@ -253,6 +266,21 @@ export class FormSession {
     return this.id ? { ...values, id: this.id, version: this.ui.version } : values;
   }
 
+  /** A row of a sub-table after a change: what its defaults make of it. */
+  rowFollowing(name: string, before: Row, after: Row): Row {
+    const program = this.template.program.rows.get(name);
+    const [row] = (program && followDefaults(program, [before], [after], this.#around())) ?? [after];
+    return isValues(row) ? row : after;
+  }
+
+  /** Whether a cell could not be changed in such a row. */
+  isRowLocked(name: string, row: Row, column: string): boolean {
+    const program = this.template.program.rows.get(name);
+    if (!program || !isValues(row)) return false;
+    const options = { ...this.options, before: null, parent: this.#around().parent };
+    return evaluateRecord(program, row, this.template.context, options).readOnly[column] === true;
+  }
+
   /** A new row of a sub-table with its defaults. */
   newRow(name: string): Values {
     const program = this.template.program.rows.get(name);
@@ -288,7 +316,7 @@ export class FormSession {
     if (fieldOf(this.template.model, name)?.type === 'subTable') {
       this.#followDefaults(name);
       this.schedule();
-      this.#setRows(name, { errors: [] });
+      this.#keepRowFaults(name);
     }
     for (const listener of this.#inputListeners) listener(name);
   }
@@ -307,14 +335,17 @@ export class FormSession {
 
   /** Defaults of rows go with what they read, until they are typed over. */
   #followDefaults(name: string): void {
-    const { program, context } = this.template;
-    const rowProgram = program.rows.get(name);
+    const rowProgram = this.template.program.rows.get(name);
     if (!rowProgram) return;
-    const followed = followDefaults(rowProgram, this.state.values[name], raw(this.form.getValuesIn(name)), {
-      context,
-      parent: expressionValues(program, this.values(), this.options),
-    });
+    const now: unknown = raw(this.form.getValuesIn(name));
+    const followed = followDefaults(rowProgram, this.state.values[name], now, this.#around());
     if (followed) this.#put(name, followed);
+  }
+
+  /** What defaults of rows read beside the row. */
+  #around() {
+    const { program, context } = this.template;
+    return { context, parent: expressionValues(program, this.values(), this.options) };
   }
 
   #apply(state: RecordState): void {
@@ -343,6 +374,19 @@ export class FormSession {
       this.#setRows(name, rowsSaid(rowProgram, states, this.field(name)?.data, answer.dictionaries));
       this.#put(name, mergeRows(raw(this.form.getValuesIn(name)), states, rowProgram.computedOrder));
     }
+  }
+
+  /** Faults in rows stay with their rows, until what is wrong there is typed anew. */
+  #keepRowFaults(name: string): void {
+    const { errors = [] }: Partial<RowData> = this.field(name)?.data ?? {};
+    const now = this.#rowsOf(name);
+    if (errors.length > 0) this.#setRows(name, { errors: keptErrors(errors, this.#judged.get(name) ?? [], now) });
+    this.#judged.set(name, now);
+  }
+
+  #rowsOf(name: string): readonly unknown[] {
+    const rows: unknown = raw(this.form.getValuesIn(name));
+    return Array.isArray(rows) ? rows : [];
   }
 
   #put(name: string, value: Wire): void {

@@ -78,6 +78,23 @@ export function serverFaults(data: unknown, model: Model): FormFault[] {
   });
 }
 
+/** Faults that belong to fields, in the order of the form; in rows from the first one on, and from the left. */
+export function inOrder(
+  faults: readonly FormFault[],
+  { model, answer }: Pick<Template, 'model' | 'answer'>,
+): FormFault[] {
+  const order = model.form.sections.flatMap((section) => section.fields.map((item) => item.field));
+  return order.flatMap((name) => {
+    const own = faults.filter((fault) => (fault.rows ?? fault.field) === name);
+    const table = fieldOf(model, name);
+    if (table?.type !== 'subTable') return own;
+    const columns = table.columns ?? answer.rowModels[table.model]?.fields.map((field) => field.name) ?? [];
+    const placeOf = ({ row = 0, field = '' }: FormFault): number =>
+      row * (columns.length + 1) + columns.indexOf(field) + 1;
+    return own.toSorted((one, other) => placeOf(one) - placeOf(other));
+  });
+}
+
 /** The faults that stand at fields and cells now, in the order of the form. Reading them follows them. */
 export function faultsShown(session: FormSession, layout: ResolvedForm): FormFault[] {
   const items = layout.sections.flatMap((section) => section.fields);

@@ -3,6 +3,7 @@ import type { DraftEntry } from '../../../contract/endpoints/person.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import type { FormSession } from './FormSession.ts';
 import { isWire } from './initialValues.ts';
+import { typedChanges } from './typedChanges.ts';
 import { recordName } from '../../../model/resolved/recordName.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 
@@ -50,7 +51,7 @@ export function useDraft(session: FormSession): Draft {
         billId: session.id,
         baseVersion: session.ui.version,
         title,
-        billData: session.values(),
+        billData: session.id === null ? session.values() : typedOf(session),
         loading: 'N' as const,
       };
       const stored = await client.post('api/sys/draft/save', draft, { handles: 'all' }).catch(() => undefined);
@@ -96,3 +97,7 @@ export function useDraft(session: FormSession): Draft {
     },
   };
 }
+
+/** Of a stored record only what was typed: restored later, it must not bring back what somebody else has changed since. */
+const typedOf = (session: FormSession) =>
+  Object.fromEntries(typedChanges(session).map(({ field, typed }) => [field.name, typed ?? null]));

@@ -1,6 +1,6 @@
 import { useCallback, useState, type RefObject } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
-import type { FormFault } from './formFaults.ts';
+import { inOrder, type FormFault } from './formFaults.ts';
 import type { FormSession } from './FormSession.ts';
 
 const WAIT_MS = 60;
@@ -43,8 +43,7 @@ export function useFaultFocus(
   const onFaults = useCallback(
     (faults: readonly FormFault[]) => {
       setAnnouncement(t('form.faults', { count: faults.length, first: faults[0]?.message ?? '' }));
-      const order = session.template.model.form.sections.flatMap((section) => section.fields.map((item) => item.field));
-      const placed = order.flatMap((name) => faults.filter((fault) => (fault.rows ?? fault.field) === name));
+      const placed = inOrder(faults, session.template);
       if (placed[0]) goTo(placed[0]);
     },
     [t, session, goTo],

@@ -13,6 +13,7 @@ import { readRecord } from './openRecord.ts';
 import { saveRecord } from './saveRecord.ts';
 import { StaleDialog, type Changer } from './StaleDialog.tsx';
 import { mergedValues, staleFields } from './staleMerge.ts';
+import { typedChanges } from './typedChanges.ts';
 
 export interface Saving {
   /** Saves, asking whatever must be asked. Answers whether the record is stored now. */
@@ -84,9 +85,15 @@ export function useSaving(session: FormSession, { onFaults, onSaved }: SavingEve
     if (!stale) return;
     const mine = session.values();
     const fields = staleFields(session.template.model, session.baseline, stale.theirs.values, mine);
+    const typed = typedChanges(session);
     session.take(stale.theirs);
-    session.set(mergedValues(mine, fields, keep), true);
+    // What cannot be changed any more, as the record stands now, stays as it is: the server would refuse it each time.
+    const merged = Object.entries(mergedValues(mine, fields, keep));
+    session.set(Object.fromEntries(merged.filter(([name]) => session.isOpen(name))), true);
     setStale(undefined);
+    const lost = typed.filter(({ field }) => !session.isOpen(field.name));
+    if (lost.length > 0)
+      void message.warning(t('stale.locked', { names: lost.map(({ field }) => pick(field.title)).join(', ') }));
   };
 
   return {

@@ -240,7 +240,6 @@ function RecordGrid(props: RecordGridProps) {
           onSelectionChanged={selected}
           onSortChanged={(event) => event.source !== 'api' && event.source !== 'gridInitializing' && sorted(event.api)}
           readOnlyEdit
-          stopEditingWhenCellsLoseFocus
           enterNavigatesVerticallyAfterEdit
           onCellEditRequest={({ data, oldValue, newValue, column }) => {
             if (JSON.stringify(oldValue ?? null) !== JSON.stringify(newValue ?? null))

@@ -1,6 +1,7 @@
 import { compile } from '../../../model/expression/compile.ts';
 import type { Scope } from '../../../model/expression/scope.ts';
 import { expressionSites, fieldTypes, type ExpressionSite } from '../../../model/program/sites.ts';
+import { planOf } from '../../../model/program/plan.ts';
 import { buildProgram, type ModelProgram } from '../../../model/program/program.ts';
 import type { Model } from '../../../model/resolved/model.ts';
 import { parametersModel } from '../../../model/resolved/parameters.ts';
@@ -43,6 +44,7 @@ export function browserProgram(model: Model, rowModels: Readonly<Record<string, 
     ]),
     watched: new Set([
       ...program.all.flatMap((expression) => [...expression.needs.fields, ...Object.keys(expression.needs.rowFields)]),
+      ...planOf(program).readByRows,
       ...model.fields.flatMap((field) => (field.type === 'dictionary' && field.below ? [field.below] : [])),
     ]),
   };

@@ -6,16 +6,32 @@ import { uiOf } from '../../../fields/fieldUis.ts';
 import { useLabel } from '../../../i18n/useTexts.ts';
 
 /** A cell while it is edited: the field's own input. What was typed is taken when the cell is left. */
-export function CellEditor({ field, value, data, onValueChange }: CustomCellEditorProps<Row> & { field: Field }) {
+export function CellEditor({
+  field,
+  value,
+  data,
+  onValueChange,
+  stopEditing,
+}: CustomCellEditorProps<Row> & { field: Field }) {
   const pick = useLabel();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus();
   }, []);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
   const { Input } = uiOf(field);
   return (
-    <div ref={box} className="cell-editor">
+    <div
+      ref={box}
+      className="cell-editor"
+      // Both are heard of what opens beside the page, too: who is in the list of choices or in the calendar of a cell has not left it.
+      onFocus={() => clearTimeout(leaving.current)}
+      onBlur={() => {
+        leaving.current = setTimeout(() => stopEditing(true));
+      }}
+    >
       <Input
         id={id}
         dense

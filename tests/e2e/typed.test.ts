@@ -1,0 +1,212 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { callServer, type Json } from './support/callServer.ts';
+import type { Person } from './support/person.ts';
+import { ADMIN_PASSWORD } from './support/server.ts';
+import { stageOfTests, type SignInOptions } from './support/stage.ts';
+
+const words = (text: string) => ({ en: text, 'zh-cn': text, 'zh-tw': text });
+const more = Array.from({ length: 12 }, (_, at) => ({
+  name: `more${at}`,
+  type: 'longText',
+  title: words(`More ${at}`),
+}));
+
+const bill = {
+  templateCode: 'typedBill',
+  title: words('Bills'),
+  with: ['std'],
+  labelField: 'name',
+  fields: [
+    { name: 'name', type: 'text', title: words('Name'), readOnlyWhen: "other == 'closed'" },
+    { name: 'other', type: 'text', title: words('Other') },
+    { name: 'on', type: 'date', title: words('On') },
+    { name: 'at', type: 'dateTime', title: words('At') },
+    { name: 'factor', type: 'decimal', scale: 2, title: words('Factor') },
+    { name: 'lines', type: 'subTable', title: words('Lines'), model: 'typedLine' },
+    ...more,
+  ],
+  list: { columns: ['name', 'on', 'factor'], inlineEdit: ['on', 'factor'] },
+  form: {
+    open: 'page',
+    layout: 'plain',
+    sections: ['a', 'b', 'c', 'd'].map((code, at) => ({
+      code,
+      title: words(`Part ${code}`),
+      columns: 1,
+      fields:
+        at === 0
+          ? ['name', 'other', 'on', 'at', 'factor', 'lines']
+          : more.slice((at - 1) * 4, at * 4).map(({ name }) => name),
+    })),
+  },
+};
+const line = {
+  templateCode: 'typedLine',
+  title: words('Line'),
+  rows: true,
+  labelField: 'item',
+  fields: [
+    { name: 'item', type: 'text', title: words('Item') },
+    { name: 'day', type: 'date', title: words('Day') },
+    { name: 'qty', type: 'decimal', scale: 2, title: words('Quantity'), readOnlyWhen: "item == 'none'" },
+  ],
+};
+
+const stage = stageOfTests({
+  demo: false,
+  schemas: (folder) => {
+    mkdirSync(join(folder, 'typed'));
+    for (const model of [bill, line])
+      writeFileSync(join(folder, `typed/${model.templateCode}.json`), JSON.stringify(model));
+    const item = { name: 'typedBill', title: words('Bills'), path: '/typed' };
+    const menus = [{ ...item, templateCode: 'typedBill', templateUiType: 'list' }];
+    writeFileSync(join(folder, 'menus/96-typed.json'), JSON.stringify({ menus }));
+  },
+});
+
+let token: Promise<string> | undefined;
+
+async function call(path: string, payload: object): Promise<Json> {
+  const { url } = stage.server;
+  const credentials = { account: 'admin', password: ADMIN_PASSWORD };
+  token ??= callServer(url, 'api/sys/auth/login', credentials).then((answer) => String(answer.token));
+  return callServer(url, path, { templateCode: 'typedBill', ...payload }, await token);
+}
+
+const stored = async (billId: string): Promise<Json> =>
+  (await call('api/commonData/queryDataById', { billId })).billData;
+
+async function made(values: object): Promise<string> {
+  return (await call('api/commonData/saveOrUpdate', { billData: values })).billId;
+}
+
+const edit = (billId: string, options?: SignInOptions): Promise<Person> =>
+  stage.signIn('admin', { at: `/form/typedBill/${billId}?mode=edit`, ...options });
+
+async function save(person: Person): Promise<void> {
+  await person.footerButton('Save').click();
+  await person.page.getByText('Saved', { exact: true }).waitFor();
+}
+
+const LINES = [
+  { item: 'first', qty: '1' },
+  { item: 'second', qty: '2' },
+  { item: 'none', qty: '3' },
+  { item: 'last', qty: '4' },
+];
+
+it('keeps a day that is typed, whatever is pressed next', async () => {
+  const id = await made({ name: 'Days', lines: LINES });
+  const admin = await edit(id);
+  const { page } = admin;
+  await admin.openCell('lines', 0, 'day');
+  await page.keyboard.type('2026-11-02');
+  await admin.cell('lines', 1, 'item').click();
+  await expect.poll(() => admin.cell('lines', 0, 'day').textContent()).toContain('2026-11-02');
+  await admin.field('at').locator('input').click();
+  await page.keyboard.type('2026-10-05 09:30');
+  await admin.field('on').locator('input').click();
+  await page.keyboard.type('2026-10-05');
+  await page.evaluate(() => document.querySelector<HTMLElement>('.form-footer .ant-btn-primary')?.click());
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await stored(id)).toMatchObject({ on: '2026-10-05', at: '2026-10-05T01:30:00.000Z' });
+  expect((await stored(id)).lines[0]).toMatchObject({ day: '2026-11-02' });
+});
+
+it('stores a day that is typed or chosen in a list', async () => {
+  const id = await made({ name: 'In a list' });
+  const admin = await stage.signIn('admin', { at: '/typed' });
+  const cell = admin.page.locator(`.ag-row[row-id="${id}"] .ag-cell[col-id="on"]`);
+  await cell.dblclick();
+  await admin.page.keyboard.type('2026-10-05');
+  await admin.page.keyboard.press('Tab');
+  await expect.poll(async () => (await stored(id)).on).toBe('2026-10-05');
+  await admin.settled();
+  await cell.dblclick();
+  await cell.locator('input').click();
+  await admin.page.locator('.ant-picker-dropdown').getByTitle('2026-10-09').click();
+  await admin.page.keyboard.press('Tab');
+  await expect.poll(async () => (await stored(id)).on).toBe('2026-10-09');
+});
+
+it('restores of a draft what was typed, and nothing that somebody else has changed since', async () => {
+  const id = await made({ name: 'Drafted', other: 'orig', factor: '3' });
+  const admin = await edit(id);
+  const kept = admin.page.waitForResponse((response) => response.url().endsWith('draft/save'));
+  await admin.type('name', 'Typed');
+  await kept;
+  await call('api/commonData/saveOrUpdate', { billData: { id, version: 1, other: 'of another' } });
+  await admin.page.close({ runBeforeUnload: false });
+  const again = await edit(id);
+  await again.button('Restore').click();
+  await save(again);
+  expect(await stored(id)).toMatchObject({ name: 'Typed', other: 'of another' });
+});
+
+it('leaves what can no longer be changed as the other has left it, and says so', async () => {
+  const id = await made({ name: 'Merged', other: 'open' });
+  const admin = await edit(id);
+  await admin.type('name', 'Mine');
+  await call('api/commonData/saveOrUpdate', { billData: { id, version: 1, other: 'closed' } });
+  await admin.footerButton('Save').click();
+  await admin.dialog.getByRole('button', { name: 'Take over and go on' }).click();
+  await admin.page.getByText('Cannot be changed any more, so that what you typed is not taken over: Name').waitFor();
+  await save(admin);
+  expect(await stored(id)).toMatchObject({ name: 'Merged', other: 'closed' });
+});
+
+it('goes on in the same row when one is copied above it, and over cells that are not open', async () => {
+  const admin = await edit(await made({ name: 'Rows', lines: LINES }));
+  const { page } = admin;
+  await (await admin.openCell('lines', 1, 'item')).locator('input').waitFor();
+  await page.keyboard.press('End');
+  await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Copy row 1"]')?.click());
+  await page.keyboard.type('!');
+  await expect.poll(() => admin.cell('lines', 2, 'item').locator('input').inputValue()).toBe('second!');
+
+  await admin.openCell('lines', 2, 'qty');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused(admin)).toBe('3 item');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open row 4');
+  await page.keyboard.press('Enter');
+  await admin.dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open row 4');
+});
+
+const focused = ({ page }: Person): Promise<string> =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest('[data-column]');
+    return `${cell?.closest('[data-row]')?.getAttribute('data-row')} ${cell?.getAttribute('data-column')}`;
+  });
+
+it.each([1440, 390])('never scrolls the shell with a long form, %i pixels wide', async (width) => {
+  const admin = await edit(await made({ name: 'Long', lines: LINES }), { size: { width, height: 700 } });
+  const { page } = admin;
+  const header = page.locator('header').first();
+  const before = (await header.boundingBox())?.y;
+  await admin.field('more11').locator('textarea').scrollIntoViewIfNeeded();
+  await admin.field('more11').locator('textarea').focus();
+  await page.mouse.move(width / 2, 400);
+  await page.mouse.wheel(0, 5000);
+  await page.waitForTimeout(200);
+  expect((await header.boundingBox())?.y).toBe(before);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+});
+
+it('has all of a form on paper, and nothing around it', async () => {
+  const admin = await edit(await made({ name: 'Paper', lines: LINES, more11: 'The very last words' }));
+  const { page } = admin;
+  await page.emulateMedia({ media: 'print' });
+  const last = await admin.field('more11').boundingBox();
+  expect(last?.height).toBeGreaterThan(20);
+  const long = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(long).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0) - 1);
+  const around = page.locator('main').locator('xpath=..').locator('> :not(main)').filter({ visible: true });
+  expect(await around.count()).toBe(0);
+  for (const gone of ['.form-footer', '.form-anchors', '.rows-tools', '.rows-foot'])
+    expect(await page.locator(gone).filter({ visible: true }).count(), gone).toBe(0);
+});

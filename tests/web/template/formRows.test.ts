@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { pasteTable } from '../../../src/web/fields/subTable/useRowEditing.ts';
+import { inOrder } from '../../../src/web/template/form/formFaults.ts';
+import { keptErrors } from '../../../src/web/template/form/formRows.ts';
+import { FormSession } from '../../../src/web/template/form/FormSession.ts';
+import { benchTemplate, same } from '../../bench/browser/generated/benchTemplate.ts';
+
+const rows = ['a', 'b', 'c', 'd'].map((item) => ({ item, amount: '1' }));
+const [a, b, c, d] = rows;
+const errors = [
+  { row: 1, field: 'item', message: 'of b' },
+  { row: 3, field: 'amount', message: 'of d' },
+  { row: 3, message: 'of all of d' },
+];
+
+describe('faults in rows', () => {
+  it.each([
+    ['nothing changed', rows, [1, 3, 3]],
+    ['a row came first', [{ item: 'x', amount: '1' }, ...rows], [2, 4, 4]],
+    ['a row came between', [a, b, { item: 'x', amount: '1' }, c, d], [1, 4, 4]],
+    ['another row went', [a, b, d], [1, 2, 2]],
+    ['its row went', [a, c, d], [2, 2]],
+    ['another cell of the row was typed in', [a, b, c, { ...d, item: 'y' }], [1, 3]],
+    ['the cell was typed in', [a, { ...b, item: 'y' }, c, d], [3, 3]],
+  ])('stay with their rows when %s', (_what, after, places) => {
+    expect(keptErrors(errors, rows, after).map(({ row }) => row)).toEqual(places);
+  });
+
+  it('stand from the first row on, and from the left', () => {
+    const session = opened();
+    const faults = [
+      { rows: 'lines', row: 1, field: 'currency', message: '4' },
+      { rows: 'lines', row: 0, field: 'rate', message: '3' },
+      { rows: 'lines', row: 0, field: 'currency', message: '2' },
+      { field: 'name', message: '1' },
+    ];
+    expect(inOrder(faults, session.template).map(({ message }) => message)).toEqual(['1', '2', '3', '4']);
+  });
+});
+
+const lineModel = {
+  templateCode: 'line',
+  title: same('Line'),
+  labelField: 'currency',
+  rows: true,
+  fields: [
+    { name: 'currency', type: 'text' as const, title: same('Currency'), default: "'CNY'" },
+    {
+      name: 'rate',
+      type: 'decimal' as const,
+      scale: 2,
+      title: same('Rate'),
+      readOnlyWhen: "currency == 'CNY'",
+      default: "currency == 'CNY' ? 1.0 : currency == 'USD' ? 7.1 : parent.factor",
+    },
+    { name: 'cny', type: 'decimal' as const, scale: 2, title: same('CNY'), computed: 'rate * parent.factor' },
+  ],
+};
+const billModel = {
+  templateCode: 'bill',
+  title: same('Bill'),
+  labelField: 'name',
+  fields: [
+    { name: 'name', type: 'text' as const, title: same('Name') },
+    { name: 'factor', type: 'decimal' as const, scale: 2, title: same('Factor') },
+    { name: 'lines', type: 'subTable' as const, title: same('Lines'), model: 'line' },
+  ],
+};
+
+function opened(): FormSession {
+  const lines = [{ currency: 'CNY', rate: '1.00' }];
+  const template = benchTemplate(billModel, [lineModel]);
+  return new FormSession(template, { id: null, version: null, values: { name: 'x', factor: '3', lines } }, 'add');
+}
+
+describe('a table that is pasted', () => {
+  it.each([
+    [['USD', '6.9'], 'USD', '6.9'],
+    [['USD'], 'USD', '7.10'],
+    [['HKD'], 'HKD', '3.00'],
+    [['CNY', '5'], 'CNY', '1.00'],
+  ])(
+    '%j opens what it opens, and has defaults go with it, in a row that stands and in a new one',
+    (cells, currency, rate) => {
+      const session = opened();
+      const columns = (session.template.answer.rowModels['line']?.fields ?? []).filter(({ name }) => name !== 'cny');
+      const { rows: laid } = pasteTable({
+        table: [cells, cells],
+        rows: [{ currency: 'CNY', rate: '1.00' }],
+        columns,
+        active: { row: 0, field: 'currency' },
+        max: 10,
+        newRow: () => session.newRow('lines'),
+        support: {
+          following: (before, after) => session.rowFollowing('lines', before, after),
+          isLocked: (row, column) => session.isRowLocked('lines', row, column),
+        },
+        read: (text) => text,
+      });
+      expect(laid.map((row) => [row['currency'], Number(row['rate'])])).toEqual([
+        [currency, Number(rate)],
+        [currency, Number(rate)],
+      ]);
+    },
+  );
+});
+
+it('computes rows anew when a field changes that only they read', async () => {
+  const session = opened();
+  session.evaluate();
+  const amounts = () => session.state.rows['lines']?.map(({ values }) => Number(values['cny']));
+  expect(amounts()).toEqual([3]);
+  void session.field('factor')?.onInput('7');
+  await expect.poll(amounts).toEqual([7]);
+});
