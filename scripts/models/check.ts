@@ -30,7 +30,7 @@ export async function check(folder: string, options: CheckOptions): Promise<bool
   printFaults(folder, faults);
   const counts = `${set.models.length} models, ${set.mixins.length} mixins, ${set.dictionaries.length} dictionaries, ${set.tables.length} tables, ${set.roles.length} roles`;
   console.log(
-    `${faults.length === 0 ? 'No faults' : `\n${faults.length} faults`} in ${files.length} files (${counts}).`,
+    `${faults.length === 0 ? 'No faults' : `\n${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`} in ${files.length} files (${counts}).`,
   );
   if (reminders.length > 0) {
     console.log(`\n${reminders.length} reminders, which nothing depends on:`);

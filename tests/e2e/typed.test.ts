@@ -210,3 +210,31 @@ it('has all of a form on paper, and nothing around it', async () => {
   for (const gone of ['.form-footer', '.form-anchors', '.rows-tools', '.rows-foot'])
     expect(await page.locator(gone).filter({ visible: true }).count(), gone).toBe(0);
 });
+
+it('hears every digit, however fast a number is typed after Tab has led to it', async () => {
+  const admin = await edit(await made({ name: 'Fast', factor: '12', lines: LINES }));
+  const { page } = admin;
+  for (const _ of Array.from({ length: 5 })) {
+    await admin.field('at').locator('input').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('150.5');
+    expect(await admin.field('factor').locator('input').inputValue()).toBe('150.5');
+  }
+  for (const row of [0, 1]) {
+    await admin.openCell('lines', row, 'item');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('250.5');
+    expect(await admin.cell('lines', row, 'qty').locator('input').inputValue()).toBe('250.5');
+  }
+});
+
+it('takes the name of a view as soon as it is asked for', async () => {
+  const admin = await stage.signIn('admin', { at: '/typed' });
+  await admin.button(/Standard view/).click();
+  await admin.page.getByRole('menuitem', { name: /Save as a new view/ }).click();
+  await expect.poll(() => admin.page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await admin.page.keyboard.type('My view');
+  await admin.page.keyboard.press('Enter');
+  await admin.button(/My view/).waitFor();
+});

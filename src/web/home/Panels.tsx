@@ -7,6 +7,7 @@ import { isPermitted } from '../session/permission.tsx';
 import { userInfoAtom } from '../session/session.ts';
 import { PluginSlot } from '../slots/PluginSlot.tsx';
 import { panelEntries, panelPlugin } from '../slots/registry.ts';
+import styles from './Home.module.css';
 
 const entries = panelEntries(
   import.meta.glob<PanelConfig>('../plugins/**/panel.json', { eager: true, import: 'default' }),
@@ -23,7 +24,9 @@ export function Panels({ place }: { place: 'wide' | 'narrow' }): ReactNode {
       return (
         load && (
           <Card key={folder} title={pick(title)}>
-            <PluginSlot name={folder} load={load} props={{}} />
+            <div className={styles['panel']}>
+              <PluginSlot name={folder} load={load} props={{}} />
+            </div>
           </Card>
         )
       );

@@ -1,16 +1,31 @@
 import { Modal, Skeleton, type ModalProps } from 'antd';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { useView } from './view.ts';
 
 /**
  * A dialog of a view: it goes with the view that is kept alive behind others, and stands again when that comes back. What is still to be
- * loaded for it is waited for in it; the view stands.
+ * loaded for it is waited for in it; the view stands. Where it asks for a text, that can be typed at once.
  */
-export function ViewModal({ open = false, children, ...props }: ModalProps) {
+export function ViewModal({ open = false, children, afterOpenChange, ...props }: ModalProps) {
   const { active } = useView();
+  const body = useRef<HTMLDivElement>(null);
   return (
-    <Modal {...props} open={open && active}>
-      <Suspense fallback={<Skeleton active />}>{children}</Suspense>
+    <Modal
+      {...props}
+      open={open && active}
+      afterOpenChange={(isOpen) => {
+        // The dialog has taken the focus for itself by now.
+        if (isOpen && !body.current?.contains(document.activeElement))
+          body.current?.querySelector<HTMLElement>(TYPED)?.focus();
+        afterOpenChange?.(isOpen);
+      }}
+    >
+      <div ref={body}>
+        <Suspense fallback={<Skeleton active />}>{children}</Suspense>
+      </div>
     </Modal>
   );
 }
+
+const TYPED =
+  ':is(input:not([type]), input[type="text"], input[type="password"], textarea):enabled:not([role="combobox"], [readonly])';

@@ -9,6 +9,7 @@ import { callServer } from './callServer.ts';
 import { PageFaults } from './pageFaults.ts';
 import { Person } from './person.ts';
 import { ADMIN_PASSWORD, DEMO_PASSWORD, startServer, type RunningServer } from './server.ts';
+import { scrolledShells } from './scrolledShell.ts';
 import { sayTakenAway } from './takenAway.ts';
 
 export type Language = 'en' | 'zh-cn' | 'zh-tw';
@@ -79,8 +80,10 @@ export function stageOfTests({ schemas, demo = true, env: more, data }: StageOpt
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await picture(task.name, pool.inUse);
+    const scrolled = await scrolledShells(pool.inUse);
     await pool.takeBack(running().url);
     expect(faults.take()).toEqual([]);
+    expect(scrolled).toEqual([]);
   });
   afterAll(async () => {
     await browser?.close();
