@@ -7,11 +7,11 @@ export async function scrolledShells(contexts: readonly BrowserContext[]): Promi
   return found.filter((url) => url !== undefined);
 }
 
-/** Pixels of the document below the window. On paper it is as long as it is; a page that is closing or on its way has none. */
+/** Pixels of the document below the window. On paper it is as long as it is. */
 const beyond = (page: Page): Promise<number> =>
   page
     .evaluate(() =>
-      document.querySelector('main') === null || matchMedia('print').matches
+      document.querySelector('main#content') === null || matchMedia('print').matches
         ? 0
         : document.documentElement.scrollHeight - window.innerHeight,
     )
