@@ -131,6 +131,21 @@ it('stores a day that is typed or chosen in a list', async () => {
   await expect.poll(async () => (await stored(id)).on).toBe('2026-10-09');
 });
 
+it('goes on from cell to cell of a list with Tab, and keeps what was typed in each', async () => {
+  const id = await made({ name: 'From cell to cell' });
+  const admin = await stage.signIn('admin', { at: '/typed' });
+  const { page } = admin;
+  await page.locator(`.ag-row[row-id="${id}"] .ag-cell[col-id="on"]`).dblclick();
+  await page.keyboard.type('2026-10-05');
+  await page.keyboard.press('Tab');
+  await page.locator(`.ag-row[row-id="${id}"] .ag-cell[col-id="factor"] input`).waitFor();
+  await page.waitForTimeout(200);
+  await page.keyboard.type('7.5');
+  await page.locator(`.ag-row[row-id="${id}"] .ag-cell[col-id="name"]`).click();
+  await expect.poll(async () => (await stored(id)).factor).toBe('7.50');
+  expect((await stored(id)).on).toBe('2026-10-05');
+});
+
 it('restores of a draft what was typed, and nothing that somebody else has changed since', async () => {
   const id = await made({ name: 'Drafted', other: 'orig', factor: '3' });
   const admin = await edit(id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pasteTable } from '../../../src/web/fields/subTable/useRowEditing.ts';
+import { pasteTable } from '../../../src/web/fields/subTable/pasteTable.ts';
 import { inOrder } from '../../../src/web/template/form/formFaults.ts';
 import { keptErrors } from '../../../src/web/template/form/formRows.ts';
 import { FormSession } from '../../../src/web/template/form/FormSession.ts';

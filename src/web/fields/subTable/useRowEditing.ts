@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import type { RowSupport } from '../fieldUi.ts';
 import type { FieldScope } from '../support/fieldScope.ts';
 import { fromText, isTable, parseTable } from './fromText.ts';
+import { pasteTable } from './pasteTable.ts';
 import type { RowEvents } from './rowEvents.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { isReference, useTextIds } from './useTextIds.ts';
@@ -207,63 +208,4 @@ function namesIn(table: readonly string[][], columns: readonly Field[], { field 
       return isReference(column) && !column.readOnly && texts.length > 0 ? [[column, texts] as const] : [];
     }),
   );
-}
-
-interface Paste {
-  table: readonly string[][];
-  rows: readonly Row[];
-  columns: readonly Field[];
-  active: ActiveCell;
-  max: number;
-  newRow(): Row;
-  support?: Pick<RowSupport, 'following' | 'isLocked'>;
-  read(text: string, column: Field): unknown;
-}
-
-/**
- * Lays a table over the rows from a cell on, adding rows as needed. Cells that cannot be changed are passed over, unless what the table brings
- * opens them; defaults go with what it brings.
- */
-export function pasteTable({ table, rows, columns, active, max, newRow, support, read }: Paste): {
-  rows: Row[];
-  taken: number;
-  refused: number;
-} {
-  const next = [...rows];
-  const start = columns.findIndex((column) => column.name === active.field);
-  let taken = 0;
-  let refused = 0;
-  table.forEach((cells, offset) => {
-    const at = active.row + offset;
-    if (at >= max) {
-      refused += cells.length;
-      return;
-    }
-    const before = next[at] ?? newRow();
-    const given: Row = {};
-    cells.forEach((cell, place) => {
-      const column = columns[start + place];
-      if (!column || column.readOnly) return;
-      const value = read(cell, column);
-      if (value === undefined) refused += 1;
-      else given[column.name] = value;
-    });
-    const laid = laidOver(before, given, support);
-    taken += laid.taken;
-    next[at] = laid.row;
-  });
-  return { rows: next, taken, refused };
-}
-
-/** A row with what it is given: first what is open in it, then what that opens. */
-function laidOver(before: Row, given: Row, support: Paste['support']): { row: Row; taken: number } {
-  const isOpenIn = (row: Row) => (name: string) => !support?.isLocked(row, name);
-  const only = (names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, given[name]]));
-  const follow = (row: Row, next: Row): Row => support?.following(row, next) ?? next;
-  const names = Object.keys(given);
-  const open = names.filter(isOpenIn(before));
-  const first = follow(before, { ...before, ...only(open) });
-  const opened = names.filter((name) => !open.includes(name)).filter(isOpenIn(first));
-  const row = opened.length > 0 ? follow(first, { ...first, ...only(opened) }) : first;
-  return { row, taken: open.length + opened.length };
 }
