@@ -24,6 +24,7 @@ export function cssVariables(settings: ThemeSettings): Record<string, string> {
   variables['--type-text'] = `${settings.formFontSize}px`;
   variables['--type-list'] = `${settings.listFontSize}px`;
   variables['--size-control'] = `${CONTROL_HEIGHTS[settings.globalComponentSize]}px`;
+  variables['--size-control-small'] = `${CONTROL_HEIGHTS.small}px`;
   variables['--motion'] = `${MOTION_MS}ms`;
   return variables;
 }
