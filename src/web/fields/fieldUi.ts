@@ -47,10 +47,16 @@ export interface RowSupport {
   wanted?(column: string): string | undefined;
   /** A new row with its defaults. */
   newRow(): Record<string, unknown>;
+  /** What holds of rows beside the record as it stands at this moment; asked for once, however many rows are judged. */
+  rules(): RowRules;
+}
+
+/** What a row may become. */
+export interface RowRules {
   /** A row after a change of it: with the defaults that go with what was changed. */
   following(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown>;
-  /** Whether a cell could not be changed in such a row. */
-  isLocked(row: Record<string, unknown>, column: string): boolean;
+  /** The columns that could not be changed in such a row. */
+  lockedIn(row: Record<string, unknown>): Readonly<Record<string, boolean>>;
 }
 
 /** What a display is given. `label` is what the server says that references and dictionary codes are called. */

@@ -91,10 +91,7 @@ describe('a table that is pasted', () => {
         active: { row: 0, field: 'currency' },
         max: 10,
         newRow: () => session.newRow('lines'),
-        support: {
-          following: (before, after) => session.rowFollowing('lines', before, after),
-          isLocked: (row, column) => session.isRowLocked('lines', row, column),
-        },
+        rules: session.rowRules('lines'),
         read: (text) => text,
       });
       expect(laid.map((row) => [row['currency'], Number(row['rate'])])).toEqual([
@@ -103,6 +100,18 @@ describe('a table that is pasted', () => {
       ]);
     },
   );
+});
+
+it('locks the cells of a row that is pasted over by what the row was', () => {
+  const once = { name: 'once', type: 'text' as const, title: same('Once'), readOnlyWhen: "before.currency == 'EUR'" };
+  const lines = [
+    { id: 'a', currency: 'EUR', rate: '1', once: 'first' },
+    { id: 'b', currency: 'CNY', rate: '1', once: 'second' },
+  ];
+  const template = benchTemplate(billModel, [{ ...lineModel, fields: [...lineModel.fields, once] }]);
+  const session = new FormSession(template, { id: 'r', version: 1, values: { name: 'x', factor: '3', lines } }, 'edit');
+  const rules = session.rowRules('lines');
+  expect(lines.map((row) => rules.lockedIn(row)['once'] === true)).toEqual([true, false]);
 });
 
 it('computes rows anew when a field changes that only they read', async () => {

@@ -1,5 +1,5 @@
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
-import type { RowSupport } from '../fieldUi.ts';
+import type { RowRules } from '../fieldUi.ts';
 import type { ActiveCell } from './useRowEditing.ts';
 
 type Row = Record<string, unknown>;
@@ -11,7 +11,7 @@ interface Paste {
   active: ActiveCell;
   max: number;
   newRow(): Row;
-  support?: Pick<RowSupport, 'following' | 'isLocked'>;
+  rules: RowRules | undefined;
   read(text: string, column: Field): unknown;
 }
 
@@ -19,7 +19,7 @@ interface Paste {
  * Lays a table over the rows from a cell on, adding rows as needed. Cells that cannot be changed are passed over, unless what the table brings
  * opens them; defaults go with what it brings.
  */
-export function pasteTable({ table, rows, columns, active, max, newRow, support, read }: Paste): {
+export function pasteTable({ table, rows, columns, active, max, newRow, rules, read }: Paste): {
   rows: Row[];
   taken: number;
   refused: number;
@@ -43,7 +43,7 @@ export function pasteTable({ table, rows, columns, active, max, newRow, support,
       if (value === undefined) refused += 1;
       else given[column.name] = value;
     });
-    const laid = laidOver(before, given, support);
+    const laid = laidOver(before, given, rules);
     taken += laid.taken;
     next[at] = laid.row;
   });
@@ -51,14 +51,18 @@ export function pasteTable({ table, rows, columns, active, max, newRow, support,
 }
 
 /** A row with what it is given: first what is open in it, then what that opens. */
-function laidOver(before: Row, given: Row, support: Paste['support']): { row: Row; taken: number } {
-  const isOpenIn = (row: Row) => (name: string) => !support?.isLocked(row, name);
+function laidOver(before: Row, given: Row, rules: RowRules | undefined): { row: Row; taken: number } {
   const only = (names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, given[name]]));
-  const follow = (row: Row, next: Row): Row => support?.following(row, next) ?? next;
+  const openIn = (row: Row, names: readonly string[]): string[] => {
+    const locked = rules?.lockedIn(row) ?? {};
+    return names.filter((name) => locked[name] !== true);
+  };
+  const follow = (row: Row, next: Row): Row => rules?.following(row, next) ?? next;
   const names = Object.keys(given);
-  const open = names.filter(isOpenIn(before));
+  const open = openIn(before, names);
   const first = follow(before, { ...before, ...only(open) });
-  const opened = names.filter((name) => !open.includes(name)).filter(isOpenIn(first));
+  const closed = names.filter((name) => !open.includes(name));
+  const opened = closed.length > 0 ? openIn(first, closed) : [];
   const row = opened.length > 0 ? follow(first, { ...first, ...only(opened) }) : first;
   return { row, taken: open.length + opened.length };
 }

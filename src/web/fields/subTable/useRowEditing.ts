@@ -123,7 +123,7 @@ export function useRowEditing({ rows, columns, max, support, scope, onChange, fr
       active: from,
       max: support?.fixed ? rows.length : max,
       newRow: () => latest.current.support?.newRow() ?? {},
-      support: latest.current.support,
+      rules: latest.current.support?.rules(),
       read: (cell, column) =>
         readReference && isReference(column) && cell.trim() !== ''
           ? readReference(cell.trim(), column)

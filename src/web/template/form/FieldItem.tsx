@@ -81,8 +81,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
           fixed: field.data?.fixed,
           withheld: field.data?.withheld,
           newRow: () => session.newRow(name),
-          following: (before, after) => session.rowFollowing(name, before, after),
-          isLocked: (row, column) => session.isRowLocked(name, row, column),
+          rules: () => session.rowRules(name),
         }
       : undefined;
 

@@ -70,9 +70,7 @@ export const FormLayout = observer(function FormLayout({ layout, current, onShow
 /** All sections one below the other; those below the first screen follow right after it. */
 function PlainSections({ sections }: { sections: readonly ResolvedSection[] }) {
   const total = sections.reduce((sum, section) => sum + section.fields.length, 0);
-  const drawn = useSlices(total);
-  const box = useRef<HTMLDivElement>(null);
-  const isSettled = useSettled(box, isLong(total) && drawn === total);
+  const { box, drawn, look } = useLongForm(total);
   const all = sections.map((section, at) => {
     const before = sections.slice(0, at).reduce((sum, earlier) => sum + earlier.fields.length, 0);
     return (
@@ -81,7 +79,7 @@ function PlainSections({ sections }: { sections: readonly ResolvedSection[] }) {
   });
   return (
     <div className="form-anchored">
-      <div ref={box} className={`form-sections${isSettled ? ' form-settled' : ''}`}>
+      <div ref={box} className={`form-sections ${look}`}>
         {all}
       </div>
       <SectionAnchors sections={sections} />
@@ -90,16 +88,18 @@ function PlainSections({ sections }: { sections: readonly ResolvedSection[] }) {
 }
 
 function Card({ section }: { section: ResolvedSection }) {
-  const total = section.fields.length;
-  const drawn = useSlices(total);
-  const box = useRef<HTMLDivElement>(null);
-  const isSettled = useSettled(box, isLong(total) && drawn === total);
+  const { box, drawn, look } = useLongForm(section.fields.length);
   return (
-    <div ref={box} className={`form-section${isSettled ? ' form-settled' : ''}`}>
+    <div ref={box} className={`form-section ${look}`}>
       <SectionGrid section={section} limit={drawn} />
     </div>
   );
 }
 
-/** More than the first screen. */
-const isLong = (fields: number): boolean => fields > SLICE;
+/** How many of so many fields are drawn in a box now, and how the box looks: one of more than a screen is settled once all of it stands. */
+function useLongForm(total: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useSlices(total);
+  const isSettled = useSettled(box, total > SLICE && drawn === total);
+  return { box, drawn, look: isSettled ? 'form-settled' : '' };
+}

@@ -14,6 +14,7 @@ import {
   evaluateRecord,
   expressionValues,
   isValues,
+  rowOptions,
   type EvaluateOptions,
   type Evaluation,
   type RecordState,
@@ -21,6 +22,7 @@ import {
 } from '../../../model/program/evaluate.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { faultText } from '../../../model/texts/fault.ts';
+import type { RowRules } from '../../fields/fieldUi.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import type { Template } from '../model/template.ts';
 import { followDefaults } from './followDefaults.ts';
@@ -30,8 +32,6 @@ import { keptErrors, mergeRows, rowsSaid, type RowData } from './formRows.ts';
 import { clearedMisfits, withheldItems } from './misfits.ts';
 import { wantedFields } from './nextSteps.ts';
 import { ToldFields } from './toldFields.ts';
-
-type Row = Record<string, unknown>;
 
 export type FormMode = 'add' | 'edit' | 'view';
 
@@ -266,19 +266,21 @@ export class FormSession {
     return this.id ? { ...values, id: this.id, version: this.ui.version } : values;
   }
 
-  /** A row of a sub-table after a change: what its defaults make of it. */
-  rowFollowing(name: string, before: Row, after: Row): Row {
+  /** What holds of the rows of a sub-table beside the record as it stands now. */
+  rowRules(name: string): RowRules {
     const program = this.template.program.rows.get(name);
-    const [row] = (program && followDefaults(program, [before], [after], this.#around())) ?? [after];
-    return isValues(row) ? row : after;
-  }
-
-  /** Whether a cell could not be changed in such a row. */
-  isRowLocked(name: string, row: Row, column: string): boolean {
-    const program = this.template.program.rows.get(name);
-    if (!program || !isValues(row)) return false;
-    const options = { ...this.options, before: null, parent: this.#around().parent };
-    return evaluateRecord(program, row, this.template.context, options).readOnly[column] === true;
+    const around = this.#around();
+    const { context } = around;
+    return {
+      following: (before, after) => {
+        const [row] = (program && followDefaults(program, [before], [after], around)) ?? [after];
+        return isValues(row) ? row : after;
+      },
+      lockedIn: (row) =>
+        program && isValues(row)
+          ? evaluateRecord(program, row, context, rowOptions(name, row, around.parent, this.options)).readOnly
+          : {},
+    };
   }
 
   /** A new row of a sub-table with its defaults. */
