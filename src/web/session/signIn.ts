@@ -1,6 +1,7 @@
 import { clearSession, endSession } from '../client/endSession.ts';
 import { post } from '../client/post.ts';
 import { keepToken } from '../client/token.ts';
+import { unlockScreen } from '../shell/lock/lockState.ts';
 import { keepThemeNow } from './keptTheme.ts';
 import { CODES } from '../../contract/codes.ts';
 import type { SignInAnswer } from '../../contract/endpoints/auth.ts';
@@ -15,9 +16,14 @@ export async function signIn(request: RequestOf<'api/sys/auth/login'> & LoadingF
   return keepAnswer(await post('api/sys/auth/login', request, { handles: SIGN_IN_REFUSALS }));
 }
 
-/** Keeps the token of an answer that has one; one that asks for the second factor has none. */
+/**
+ * Keeps the token of an answer that has one; one that asks for the second factor has none. A lock that an earlier session left in this browser,
+ * or its long silence, does not meet who has just signed in: it asks for a password, which those who come from another identity system may not have.
+ */
 export function keepAnswer(answer: SignInAnswer): SignInAnswer {
-  if ('token' in answer) keepToken(answer.token);
+  if (!('token' in answer)) return answer;
+  keepToken(answer.token);
+  unlockScreen();
   return answer;
 }
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startLanguage } from '../../../src/web/i18n/switchLanguage.ts';
+import { keepAnswer } from '../../../src/web/session/signIn.ts';
 import { drawCurtain } from '../../../src/web/shell/lock/curtain.ts';
 import {
   isLocked,
@@ -60,6 +61,28 @@ describe('the lock', () => {
     expect(isLocked()).toBe(false);
     lockWhenIdle(start + 28_900 + 29_000);
     expect(isLocked()).toBe(true);
+  });
+
+  it('counts from the moment in which it is opened, not from what was done before it closed', () => {
+    changeTheme({ isLockScreen: true, lockScreenTime: 30 });
+    noteActivity(Date.now() - 60_000);
+    lockWhenIdle();
+    expect(isLocked()).toBe(true);
+    unlockScreen();
+    lockWhenIdle(Date.now() + 20_000);
+    expect(isLocked()).toBe(false);
+    lockWhenIdle(Date.now() + 31_000);
+    expect(isLocked()).toBe(true);
+  });
+
+  it('is open and counts anew for who has just signed in, whatever an earlier session left', () => {
+    changeTheme({ isLockScreen: true, lockScreenTime: 30 });
+    noteActivity(Date.now() - 60_000);
+    lockScreen();
+    document.cookie = 'appToken=; max-age=0; path=/';
+    keepAnswer({ token: 'fresh', mustChangePassword: false });
+    lockWhenIdle();
+    expect(isLocked()).toBe(false);
   });
 
   it('holds through a reload, and for nobody who is not signed in', () => {

@@ -20,9 +20,10 @@ export function lockScreen(): void {
   tell();
 }
 
-/** The password was right: opens the screen in all tabs. */
+/** Who sits there has just proved who he is: opens the screen in all tabs. The seconds until it locks by itself count from now. */
 export function unlockScreen(): void {
-  noteActivity();
+  // Before the lock goes: no tab may find an open screen at which nobody has done anything for long.
+  writeLocal(LAST_ACTIVITY, Date.now());
   dropLocal(LOCKED);
   tell();
 }
