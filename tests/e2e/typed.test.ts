@@ -160,6 +160,78 @@ it('restores of a draft what was typed, and nothing that somebody else has chang
   expect(await stored(id)).toMatchObject({ name: 'Typed', other: 'of another' });
 });
 
+it('asks about a field of a draft that somebody else has changed since, and keeps what is chosen', async () => {
+  const id = await made({ name: 'Drafted', other: 'orig', factor: '3' });
+  const admin = await edit(id);
+  const kept = admin.page.waitForResponse((response) => response.url().endsWith('draft/save'));
+  await admin.type('name', 'Mine');
+  await kept;
+  await call('api/commonData/saveOrUpdate', { billData: { id, version: 1, name: 'Theirs', other: 'theirs too' } });
+  await admin.page.close({ runBeforeUnload: false });
+  const again = await edit(id);
+  await again.button('Restore').click();
+  await again.footerButton('Save').click();
+  const line = again.dialog.getByRole('row').filter({ hasText: 'Theirs' });
+  await line.getByText('Mine').waitFor();
+  expect(await again.dialog.getByRole('row').count()).toBe(2);
+  await line.getByRole('radio').first().check();
+  await again.dialog.getByRole('button', { name: 'Take over and go on' }).click();
+  await again.type('other', 'after all');
+  await save(again);
+  expect(await stored(id)).toMatchObject({ name: 'Theirs', other: 'after all' });
+});
+
+it('moves nothing below the hands that put right what was refused', async () => {
+  const admin = await edit(await made({ name: 'Moved', lines: LINES }));
+  const { page } = admin;
+  const top = (selector: string): Promise<number> =>
+    page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const below = '[data-field="lines"]';
+  await admin.type('factor', '1234567890123456789.5');
+  await (await admin.openCell('lines', 0, 'qty')).locator('input').fill('1234567890123456789.5');
+  await page.keyboard.press('Tab');
+  await admin.cell('lines', 0, 'qty').locator('.field-fault').waitFor();
+  await admin.footerButton('Save').click();
+  const list = page.getByRole('group', { name: 'Please correct' });
+  await list.getByRole('button').first().click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')))
+    .toBe('factor');
+  await page.waitForTimeout(400);
+  const before = await top(below);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('1');
+  await expect.poll(() => admin.faultOf('factor').count()).toBe(0);
+  expect(await top(below)).toBe(before);
+  await list.locator('s').waitFor();
+
+  await list.getByRole('button').click();
+  await expect.poll(() => focused(admin)).toBe('0 qty');
+  await page.waitForTimeout(400);
+  const row = await top('[data-row="1"]');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('1');
+  await page.getByText('All of this has been changed since. Save again.').first().waitFor();
+  expect(await top('[data-row="1"]')).toBe(row);
+  await admin.footerButton('Save').click();
+  await list.waitFor({ state: 'detached' });
+});
+
+it('has columns that keep their width when a row is opened, and are as wide as the longest figure', async () => {
+  const admin = await edit(await made({ name: 'Widths', lines: LINES }));
+  const widths = (): Promise<number[]> =>
+    admin.page.locator('[data-field="lines"] thead th').evaluateAll((all) => all.map((head) => head.clientWidth));
+  const before = await widths();
+  await (await admin.openCell('lines', 0, 'qty')).locator('input').waitFor();
+  expect(await widths()).toEqual(before);
+  await admin.page.keyboard.press('Control+A');
+  await admin.page.keyboard.type('1234567890123.5');
+  await admin.page.keyboard.press('Escape');
+  await expect.poll(widths).not.toEqual(before);
+  const isWhole = admin.cell('lines', 0, 'qty').evaluate((cell) => cell.scrollWidth <= cell.clientWidth);
+  expect(await isWhole).toBe(true);
+});
+
 it('leaves what can no longer be changed as the other has left it, and says so', async () => {
   const id = await made({ name: 'Merged', other: 'open' });
   const admin = await edit(id);

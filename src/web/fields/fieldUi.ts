@@ -49,6 +49,15 @@ export interface RowSupport {
   newRow(): Record<string, unknown>;
   /** What holds of rows beside the record as it stands at this moment; asked for once, however many rows are judged. */
   rules(): RowRules;
+  /** Cells were left, or pasted into: what is wrong with their values by themselves is said. */
+  judge(cells: readonly CellToJudge[]): void;
+}
+
+/** A cell of which is said what is wrong with it; `message` where that is known already, as of a text that could not become a value. */
+export interface CellToJudge {
+  row: number;
+  field: string;
+  message?: string;
 }
 
 /** What a row may become. */

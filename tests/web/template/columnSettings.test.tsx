@@ -53,7 +53,8 @@ it('lets columns be put away, moved and kept in sight, and rows be higher; whoev
   const arranged = ['no|left', 'severity|left', 'status'];
   expect(columns().slice(0, 3)).toEqual(arranged);
   window.dispatchEvent(new Event('pagehide'));
-  expect(sent(client, KEEP)).toMatchObject([{ value: { density: 'compact' } }]);
+  // On a slow machine part of it has been kept before.
+  expect(sent(client, KEEP).at(-1)).toMatchObject({ value: { density: 'compact' } });
   await user.click(screen.getByText('Relaxed'));
   cleanup();
   expect(sent(client, KEEP).at(-1)).toMatchObject({ value: { density: 'relaxed' } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pasteTable } from '../../../src/web/fields/subTable/pasteTable.ts';
-import { inOrder } from '../../../src/web/template/form/formFaults.ts';
-import { keptErrors } from '../../../src/web/template/form/formRows.ts';
+import { faultsShown, inOrder, putRight } from '../../../src/web/template/form/formFaults.ts';
+import { keptErrors, type RowFault } from '../../../src/web/template/form/formRows.ts';
 import { FormSession } from '../../../src/web/template/form/FormSession.ts';
 import { benchTemplate, same } from '../../bench/browser/generated/benchTemplate.ts';
 
@@ -90,8 +90,8 @@ describe('a table that is pasted', () => {
         columns,
         active: { row: 0, field: 'currency' },
         max: 10,
-        newRow: () => session.newRow('lines'),
-        rules: session.rowRules('lines'),
+        newRow: () => session.rows.newRow('lines'),
+        rules: session.rows.rules('lines'),
         read: (text) => text,
       });
       expect(laid.map((row) => [row['currency'], Number(row['rate'])])).toEqual([
@@ -102,6 +102,51 @@ describe('a table that is pasted', () => {
   );
 });
 
+it('says of a cell that is left what is wrong with its value, and of no other one', () => {
+  const session = opened();
+  const said = () => (session.field('lines')?.data?.errors ?? []) as RowFault[];
+  const put = (rate: string) => void session.field('lines')?.onInput([{ currency: 'USD', rate }, { currency: '' }]);
+  session.evaluate();
+  put('1.005');
+  session.rows.judge('lines', [
+    { row: 0, field: 'rate' },
+    { row: 1, field: 'currency' },
+    { row: 7, field: 'rate' },
+  ]);
+  expect(said()).toMatchObject([{ row: 0, field: 'rate', message: expect.stringMatching(/2/) }]);
+  put('1.00');
+  expect(said()).toEqual([]);
+  session.rows.judge('lines', [{ row: 0, field: 'rate' }]);
+  expect(said()).toEqual([]);
+  session.rows.judge('lines', [
+    { row: 1, field: 'currency', message: 'Not understood' },
+    { row: 0, field: 'currency', message: 'Not understood' },
+  ]);
+  expect(said().map(({ row }) => row)).toEqual([0, 1]);
+});
+
+it('knows which of what was refused is put right, also when rows have moved', () => {
+  const session = opened();
+  const lines = [{ currency: 'a' }, { currency: 'b' }, { currency: 'c' }];
+  void session.field('lines')?.onInput(lines);
+  session.evaluate();
+  const refused = [
+    { field: 'name', message: 'name' },
+    { rows: 'lines', row: 1, field: 'currency', message: 'b' },
+    { rows: 'lines', row: 2, field: 'currency', message: 'c' },
+    { message: 'of nothing' },
+  ];
+  session.showFaults(refused);
+  const { model } = session.template;
+  const right = () => putRight(refused, faultsShown(session, model.form), model).map(({ message }) => message);
+  expect(right()).toEqual([]);
+  void session.field('lines')?.onInput(lines.slice(1));
+  expect(right()).toEqual([]);
+  void session.field('lines')?.onInput([{ currency: 'typed' }, { currency: 'c' }]);
+  void session.field('name')?.onInput('typed');
+  expect(right()).toEqual(['name', 'b']);
+});
+
 it('locks the cells of a row that is pasted over by what the row was', () => {
   const once = { name: 'once', type: 'text' as const, title: same('Once'), readOnlyWhen: "before.currency == 'EUR'" };
   const lines = [
@@ -110,7 +155,7 @@ it('locks the cells of a row that is pasted over by what the row was', () => {
   ];
   const template = benchTemplate(billModel, [{ ...lineModel, fields: [...lineModel.fields, once] }]);
   const session = new FormSession(template, { id: 'r', version: 1, values: { name: 'x', factor: '3', lines } }, 'edit');
-  const rules = session.rowRules('lines');
+  const rules = session.rows.rules('lines');
   expect(lines.map((row) => rules.lockedIn(row)['once'] === true)).toEqual([true, false]);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storyModels } from '../../../stories/support/lossModels.ts';
 import type { Model } from '../../../src/model/resolved/model.ts';
-import { mergedValues, staleFields } from '../../../src/web/template/form/staleMerge.ts';
+import { mergedValues, staleFields, valuesBefore } from '../../../src/web/template/form/staleMerge.ts';
 import { resolveFilter } from '../../../src/web/template/actions/resolveFilter.ts';
 import { copyValues } from '../../../src/web/template/actions/copyValues.ts';
 import { isTable, parseTable } from '../../../src/web/fields/subTable/fromText.ts';
@@ -21,9 +21,26 @@ describe('merging with another person', () => {
     );
     expect(fields.map(({ field, conflict }) => [field.name, conflict])).toEqual([
       ['name', true],
-      ['owner', false],
       ['progress', false],
     ]);
+  });
+  it('knows of what was typed over an earlier version what stood there then', () => {
+    const theirs = { name: 'B', progress: '2', owner: 'x', costs: [{ amount: '2' }] };
+    // A draft in which the name and the rows were typed, restored into the record as it is now.
+    const mine = { ...theirs, name: 'C', costs: [{ amount: '3' }] };
+    const changes = [
+      { field: 'name', before: 'A', after: 'B' },
+      { field: 'progress', before: '1', after: '2' },
+      { field: 'costs', before: { rows: 'as the history has them' }, after: {} },
+      { field: 'gone', before: '1', after: '2' },
+    ];
+    const known = valuesBefore(model, theirs, theirs, changes);
+    expect(staleFields(model, known, theirs, mine).map(({ field, conflict }) => [field.name, conflict])).toEqual([
+      ['name', true],
+      ['costs', true],
+    ]);
+    expect(valuesBefore(model, before, theirs, changes)['name']).toBe('A');
+    expect(staleFields(model, valuesBefore(model, theirs, theirs, undefined), theirs, mine)).toEqual([]);
   });
   it('takes the other’s value except where mine is kept', () => {
     const mine = { name: 'C', progress: '1' };

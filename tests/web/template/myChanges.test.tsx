@@ -9,11 +9,13 @@ it('compares what was typed with what is stored, and takes it back field by fiel
   const { user } = await renderScreen({ templateCode: 'storyLoss', templateUiType: 'form', billId: FIRST });
   await user.click(await screen.findByRole('button', { name: 'Edit' }, WAIT));
   const loss = await control(/Gross loss/);
-  expect(screen.queryByRole('button', { name: 'My changes' })).toBeNull();
+  const changes = () => screen.getByRole('button', { name: 'My changes' });
+  expect(changes()).toHaveAccessibleDescription('Nothing has been changed yet');
   await user.clear(loss);
   await user.type(loss, '20000');
   await user.type(await control(/^Name/), '!');
-  await user.click(await screen.findByRole('button', { name: 'My changes' }));
+  await waitFor(() => expect(changes()).not.toHaveAttribute('aria-disabled'));
+  await user.click(changes());
   const dialog = await screen.findByRole('dialog', undefined, WAIT);
   const lines = (): (string | undefined)[][] =>
     within(dialog)
@@ -28,6 +30,6 @@ it('compares what was typed with what is stored, and takes it back field by fiel
   expect(lines()).toHaveLength(1);
   expect(await control(/Gross loss/)).toHaveValue('18,734.50');
   await user.click(within(dialog).getByRole('button', { name: 'Take back Name' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'My changes' })).toBeNull());
+  await waitFor(() => expect(changes()).toHaveAttribute('aria-disabled', 'true'));
   expect(await control(/^Name/)).toHaveValue('柜面重复记账导致客户资金错付');
 });

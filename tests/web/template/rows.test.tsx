@@ -30,6 +30,7 @@ describe('rows of a sub-table', () => {
       { templateCode: 'storyLoss', field: 'costs.payer', texts: ['王芳', 'zhangwei', 'Nobody'] },
     ]);
     expect(await screen.findByText(/Cells that could not be read: 1/)).toBeVisible();
+    expect(cell(2, 'payer')).toHaveTextContent('Not understood: “Nobody”');
     await user.click(screen.getByRole('button', { name: 'Delete row 3' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent(client, SAVE)).toHaveLength(1), WAIT);

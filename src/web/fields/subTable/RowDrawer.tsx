@@ -22,6 +22,7 @@ interface RowDrawerProps {
   disabled: boolean;
   baseId: string;
   onChange(field: string, value: unknown): void;
+  onLeave(field: string): void;
   /** To another row; undefined closes. */
   onGo(row: number | undefined): void;
 }
@@ -39,6 +40,7 @@ export function RowDrawer({
   disabled,
   baseId,
   onChange,
+  onLeave,
   onGo,
 }: RowDrawerProps) {
   const t = useTexts('fields');
@@ -85,6 +87,7 @@ export function RowDrawer({
             fault={faults?.[column.name]}
             disabled={disabled}
             onChange={(value) => onChange(column.name, value)}
+            onLeave={() => onLeave(column.name)}
           />
         ))}
       </div>

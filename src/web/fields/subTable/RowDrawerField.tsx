@@ -1,5 +1,6 @@
 import { useLabel } from '../../i18n/useTexts.ts';
 import type { RowState } from '../fieldUi.ts';
+import { FaultLine } from '../support/FaultLine.tsx';
 import { cellUiOf, type CellField } from '../cellUis.ts';
 
 interface RowDrawerFieldProps {
@@ -11,10 +12,21 @@ interface RowDrawerFieldProps {
   fault: string | undefined;
   disabled: boolean;
   onChange(value: unknown): void;
+  onLeave(): void;
 }
 
 /** A field of the row that is shown by itself, as a form shows its own. */
-export function RowDrawerField({ id, column, row, state, withheld, fault, disabled, onChange }: RowDrawerFieldProps) {
+export function RowDrawerField({
+  id,
+  column,
+  row,
+  state,
+  withheld,
+  fault,
+  disabled,
+  onChange,
+  onLeave,
+}: RowDrawerFieldProps) {
   const pick = useLabel();
   if (state?.visible[column.name] === false) return null;
   const { Input, Display } = cellUiOf(column);
@@ -48,6 +60,7 @@ export function RowDrawerField({ id, column, row, state, withheld, fault, disabl
           record={() => row}
           withheld={withheld}
           onChange={onChange}
+          onBlur={onLeave}
         />
       )}
       {help && !disabled && (
@@ -55,11 +68,7 @@ export function RowDrawerField({ id, column, row, state, withheld, fault, disabl
           {help}
         </div>
       )}
-      {fault && (
-        <div id={`${id}-fault`} className="field-fault">
-          {fault}
-        </div>
-      )}
+      <FaultLine id={`${id}-fault`} said={fault ?? ''} />
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { cellUiOf, type CellField } from '../cellUis.ts';
 
 interface RowsHeadingProps {
   column: CellField;
+  /** Undefined for one that takes the room that is left. */
+  width: string | undefined;
   /** Whether cells of the column can be typed in. */
   isEdited: boolean;
   /** Which next steps want it filled, in words. */
@@ -11,11 +13,11 @@ interface RowsHeadingProps {
 }
 
 /** The head of a column; typing in the rows does not draw it again. */
-export const RowsHeading = memo(function RowsHeading({ column, isEdited, wanted }: RowsHeadingProps) {
+export const RowsHeading = memo(function RowsHeading({ column, width, isEdited, wanted }: RowsHeadingProps) {
   const pick = useLabel();
-  const { align, width } = cellUiOf(column).column(column);
+  const { align } = cellUiOf(column).column(column);
   return (
-    <th scope="col" className={`rows-${align}`} style={{ minInlineSize: width }}>
+    <th scope="col" className={`rows-${align}`} style={{ inlineSize: width }}>
       {pick(column.title)}
       {'unit' in column && column.unit ? ` (${pick(column.unit)})` : ''}
       {column.required && isEdited ? (

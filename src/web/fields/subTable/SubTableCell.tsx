@@ -1,6 +1,7 @@
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useLabel } from '../../i18n/useTexts.ts';
 import { cellUiOf, type CellField } from '../cellUis.ts';
+import { FaultLine } from '../support/FaultLine.tsx';
 import type { RowEvents } from './rowEvents.ts';
 
 /** What the server says that the value of a cell is called. */
@@ -76,15 +77,12 @@ export const SubTableCell = memo(function SubTableCell({
           record={record}
           withheld={withheld}
           onChange={(next) => events.change(index, column.name, next)}
+          onBlur={() => events.leave(index, column.name)}
         />
       ) : (
         <Display field={column} value={value} label={shownAs} dense />
       )}
-      {fault && (
-        <div id={faultId} className="field-fault">
-          {fault}
-        </div>
-      )}
+      <FaultLine key={String(typing)} id={`${id}-fault`} said={fault ?? ''} />
     </td>
   );
 });

@@ -6,7 +6,7 @@ import { cellUiOf, type CellField } from '../cellUis.ts';
 import { FieldScopeContext, useFieldScope } from '../support/fieldScope.ts';
 import { rowsOf } from '../support/values.ts';
 import { useMoreBeside } from '../../kit/useMoreBeside.ts';
-import { rowColumns } from './columns.ts';
+import { columnWidths, rowColumns } from './columns.ts';
 import { RowDrawer } from './RowDrawer.tsx';
 import { ROWS_PAGE, RowsFoot } from './RowsFoot.tsx';
 import { RowsHeading } from './RowsHeading.tsx';
@@ -37,6 +37,11 @@ export function SubTableEditor({
     () => rowColumns({ ...field, columns: undefined }, rowModels[field.model]),
     [field, rowModels],
   );
+  const totals = useMemo(
+    () => new Map((field.totals ?? []).map((name) => [name, totalOf(rows, name)])),
+    [field.totals, rows],
+  );
+  const widths = columnWidths(columns, rows, totals);
   const scroller = useMoreBeside<HTMLDivElement>();
   const frame = useRef<HTMLDivElement>(null);
   const editing = useRowEditing({
@@ -82,16 +87,20 @@ export function SubTableEditor({
             onPaste={disabled ? undefined : editing.paste}
             onKeyDown={disabled ? undefined : editing.keyDown}
           >
-            <table>
+            <table
+              className="rows-typed"
+              style={{ minInlineSize: `calc(${widths.least} + var(--rows-number) + var(--rows-tools))` }}
+            >
               <thead>
                 <tr>
                   <th className="rows-number" scope="col">
                     {t('rows.number')}
                   </th>
-                  {columns.map((column) => (
+                  {columns.map((column, at) => (
                     <RowsHeading
                       key={column.name}
                       column={column}
+                      width={widths.each[at]}
                       isEdited={!disabled}
                       wanted={support?.wanted?.(column.name)}
                     />
@@ -123,10 +132,10 @@ export function SubTableEditor({
                     <th scope="row">{t('rows.total')}</th>
                     {columns.map((column) => {
                       const { Display, column: look } = cellUiOf(column);
-                      const summed = field.totals?.includes(column.name);
+                      const total = totals.get(column.name);
                       return (
                         <td key={column.name} className={`rows-${look(column).align}`}>
-                          {summed && <Display field={column} value={totalOf(rows, column.name)} dense />}
+                          {total !== undefined && <Display field={column} value={total} dense />}
                         </td>
                       );
                     })}
@@ -158,6 +167,7 @@ export function SubTableEditor({
             disabled={disabled}
             baseId={`${id}-drawer`}
             onChange={(name, next) => editing.events.change(opened, name, next)}
+            onLeave={(name) => editing.events.leave(opened, name)}
             onGo={editing.show}
           />
         )}

@@ -15,17 +15,26 @@ interface Paste {
   read(text: string, column: Field): unknown;
 }
 
+/** A cell that something was pasted into; `unread` is what could not be understood there. */
+interface PastedCell {
+  row: number;
+  field: string;
+  unread?: string;
+}
+
 /**
  * Lays a table over the rows from a cell on, adding rows as needed. Cells that cannot be changed are passed over, unless what the table brings
  * opens them; defaults go with what it brings.
  */
 export function pasteTable({ table, rows, columns, active, max, newRow, rules, read }: Paste): {
   rows: Row[];
+  cells: PastedCell[];
   taken: number;
   refused: number;
 } {
   const next = [...rows];
   const start = columns.findIndex((column) => column.name === active.field);
+  const pasted: PastedCell[] = [];
   let taken = 0;
   let refused = 0;
   table.forEach((cells, offset) => {
@@ -40,18 +49,22 @@ export function pasteTable({ table, rows, columns, active, max, newRow, rules, r
       const column = columns[start + place];
       if (!column || column.readOnly) return;
       const value = read(cell, column);
-      if (value === undefined) refused += 1;
-      else given[column.name] = value;
+      if (value !== undefined) given[column.name] = value;
+      else {
+        refused += 1;
+        pasted.push({ row: at, field: column.name, unread: cell.trim() });
+      }
     });
     const laid = laidOver(before, given, rules);
-    taken += laid.taken;
+    taken += laid.taken.length;
+    pasted.push(...laid.taken.map((field) => ({ row: at, field })));
     next[at] = laid.row;
   });
-  return { rows: next, taken, refused };
+  return { rows: next, cells: pasted, taken, refused };
 }
 
 /** A row with what it is given: first what is open in it, then what that opens. */
-function laidOver(before: Row, given: Row, rules: RowRules | undefined): { row: Row; taken: number } {
+function laidOver(before: Row, given: Row, rules: RowRules | undefined): { row: Row; taken: string[] } {
   const only = (names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, given[name]]));
   const openIn = (row: Row, names: readonly string[]): string[] => {
     const locked = rules?.lockedIn(row) ?? {};
@@ -64,5 +77,5 @@ function laidOver(before: Row, given: Row, rules: RowRules | undefined): { row: 
   const closed = names.filter((name) => !open.includes(name));
   const opened = closed.length > 0 ? openIn(first, closed) : [];
   const row = opened.length > 0 ? follow(first, { ...first, ...only(opened) }) : first;
-  return { row, taken: open.length + opened.length };
+  return { row, taken: [...open, ...opened] };
 }

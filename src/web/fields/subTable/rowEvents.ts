@@ -2,6 +2,8 @@
 export interface RowEvents {
   activate(row: number, field: string): void;
   change(row: number, field: string, value: unknown): void;
+  /** What is typed in goes elsewhere. */
+  leave(row: number, field: string): void;
   /** A new row at the end. */
   add(): void;
   copy(row: number): void;

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type Keyboar
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { RowSupport } from '../fieldUi.ts';
+import { CLICK_MS } from '../support/FaultLine.tsx';
 import type { FieldScope } from '../support/fieldScope.ts';
 import { fromText, isTable, parseTable } from './fromText.ts';
 import { pasteTable } from './pasteTable.ts';
@@ -81,6 +82,7 @@ export function useRowEditing({ rows, columns, max, support, scope, onChange, fr
       add,
       change: (at, field, value) =>
         put(latest.current.rows.map((row, index) => (index === at ? { ...row, [field]: value } : row))),
+      leave: (row, field) => void setTimeout(() => latest.current.support?.judge([{ row, field }]), CLICK_MS),
       copy: (at) => {
         const { id: _id, version: _version, ...rest } = latest.current.rows[at] ?? {};
         const fresh = columns.filter((column) => column.copy === false).map((column) => [column.name, null]);
@@ -103,6 +105,7 @@ export function useRowEditing({ rows, columns, max, support, scope, onChange, fr
     () => ({
       activate: (row, field) => actions.current?.activate(row, field),
       change: (row, field, value) => actions.current?.change(row, field, value),
+      leave: (row, field) => actions.current?.leave(row, field),
       add: () => actions.current?.add(),
       copy: (row) => actions.current?.copy(row),
       remove: (row) => actions.current?.remove(row),
@@ -130,6 +133,11 @@ export function useRowEditing({ rows, columns, max, support, scope, onChange, fr
           : fromText(cell, column, dictionaries),
     });
     put(result.rows);
+    latest.current.support?.judge(
+      result.cells.map(({ unread, ...cell }) =>
+        unread === undefined ? cell : { ...cell, message: t('rows.unread', { text: unread }) },
+      ),
+    );
     rest(from.row);
     void (result.refused > 0
       ? message.warning(t('rows.pastedPartly', { refused: result.refused }))

@@ -8,6 +8,7 @@ import { uiOf } from '../../fields/fieldUis.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { wantedColumns } from './nextSteps.ts';
 import { useSession } from './sessionContext.ts';
+import { CLICK_MS, FaultLine } from '../../fields/support/FaultLine.tsx';
 import { isEmpty } from '../../fields/support/values.ts';
 
 interface FieldItemProps {
@@ -15,9 +16,6 @@ interface FieldItemProps {
   /** Columns of the section that it spans. */
   span: number;
 }
-
-/** A field is checked after the click that left it: a fault that appears under the pointer moves what is being clicked away. */
-const CLICK_MS = 200;
 
 /** A field of the form: label, control or value, help, faults. It draws again only when something of its own has changed. */
 export const FieldItem: ComponentType<FieldItemProps> = observer(function FieldItem({ name, span }: FieldItemProps) {
@@ -80,8 +78,9 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
           shown: field.data?.shown,
           fixed: field.data?.fixed,
           withheld: field.data?.withheld,
-          newRow: () => session.newRow(name),
-          rules: () => session.rowRules(name),
+          newRow: () => session.rows.newRow(name),
+          rules: () => session.rows.rules(name),
+          judge: (cells) => session.rows.judge(name, cells),
         }
       : undefined;
 
@@ -139,11 +138,7 @@ const ShownField = observer(function ShownField({ config, span }: { config: Fiel
           {help}
         </div>
       )}
-      {faults.length > 0 && (
-        <div id={`${id}-fault`} className="field-fault">
-          {faults.map(String).join(' ')}
-        </div>
-      )}
+      <FaultLine key={String(editable)} id={`${id}-fault`} said={faults.map(String).join(' ')} />
     </div>
   );
 });

@@ -12,9 +12,6 @@ import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { checkRecord } from '../../../model/program/checkRecord.ts';
 import {
   evaluateRecord,
-  expressionValues,
-  isValues,
-  rowOptions,
   type EvaluateOptions,
   type Evaluation,
   type RecordState,
@@ -22,15 +19,14 @@ import {
 } from '../../../model/program/evaluate.ts';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { faultText } from '../../../model/texts/fault.ts';
-import type { RowRules } from '../../fields/fieldUi.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import type { Template } from '../model/template.ts';
-import { followDefaults } from './followDefaults.ts';
-import { inOrder, localFaults, missingFaults, valueFaults, type FormFault } from './formFaults.ts';
-import { initialValues, isWire, sameValue } from './initialValues.ts';
-import { keptErrors, mergeRows, rowsSaid, type RowData } from './formRows.ts';
+import { localFaults, missingFaults, valueFaults, type FormFault } from './formFaults.ts';
+import { isWire, sameValue } from './initialValues.ts';
+import { mergeRows } from './formRows.ts';
 import { clearedMisfits, withheldItems } from './misfits.ts';
 import { wantedFields } from './nextSteps.ts';
+import { SubTables } from './SubTables.ts';
 import { ToldFields } from './toldFields.ts';
 
 export type FormMode = 'add' | 'edit' | 'view';
@@ -53,14 +49,15 @@ export interface OpenedRecord {
 export class FormSession {
   readonly form: Form;
   readonly template: Template;
+  readonly rows = new SubTables(this);
   /** What the screen around the fields shows. */
   readonly ui = observable.shallow({
     mode: 'view' as FormMode,
     saving: false,
     dirty: false,
     general: [] as readonly string[],
-    /** Something was refused, and not all of it is put right yet. */
-    refused: false,
+    /** What was found when it was looked at as a whole last, whether put right since or not. */
+    refused: [] as readonly FormFault[],
     version: null as number | null,
     /** What was said of the record with the step that brought it here. */
     opinion: undefined as Opinion | undefined,
@@ -77,8 +74,6 @@ export class FormSession {
   #last: Evaluation | undefined;
   readonly #fields = new Map<string, FormField>();
   readonly #told = new ToldFields();
-  /** The rows, by their sub-table, that the faults shown in them are told of. */
-  readonly #judged = new Map<string, readonly unknown[]>();
   readonly #inputListeners = new Set<(name: string) => void>();
   #frame: number | undefined;
   #applying = false;
@@ -144,6 +139,12 @@ export class FormSession {
     this.#write(values);
     if (typed) this.ui.dirty = true;
     this.schedule();
+  }
+
+  /** Takes back what was typed over an earlier version and not saved; saving it asks about what has been changed since. */
+  restore(values: Values, version: number | null): void {
+    this.set(values, true);
+    if (this.id !== null && version !== null) this.ui.version = version;
   }
 
   get options(): EvaluateOptions {
@@ -222,18 +223,12 @@ export class FormSession {
           .filter((fault) => fault.rows === undefined && fault.field === name)
           .map((fault) => fault.message);
         if (own.length > 0 || field.selfErrors.length > 0) field.setSelfErrors(own);
-        if (fieldOf(this.template.model, name)?.type === 'subTable') {
-          const cells = inOrder(faults, this.template)
-            .filter((fault) => fault.rows === name)
-            .map(({ row = 0, field: cell, message }) => ({ row, field: cell, message }));
-          this.#judged.set(name, this.#rowsOf(name));
-          this.#setRows(name, { errors: cells });
-        }
+        if (fieldOf(this.template.model, name)?.type === 'subTable') this.rows.showFaults(name, faults);
       }
       this.ui.general = faults
         .filter((fault) => fault.rows === undefined && (!fault.field || !this.#fields.has(fault.field)))
         .map((fault) => fault.message);
-      this.ui.refused = faults.length > 0;
+      this.ui.refused = faults;
     });
   }
 
@@ -249,11 +244,6 @@ export class FormSession {
     field?.setData({ ...field.data, only });
   }
 
-  /** Brings a row of a sub-table on screen. */
-  showRow(name: string, row: number): void {
-    this.#setRows(name, { shown: { row } });
-  }
-
   /** Hears the name of each field that the person changes. Returns how to stop. */
   onInput(listener: (name: string) => void): () => void {
     this.#inputListeners.add(listener);
@@ -264,29 +254,6 @@ export class FormSession {
   payload(): Record<string, unknown> {
     const { values } = this.evaluate();
     return this.id ? { ...values, id: this.id, version: this.ui.version } : values;
-  }
-
-  /** What holds of the rows of a sub-table beside the record as it stands now. */
-  rowRules(name: string): RowRules {
-    const program = this.template.program.rows.get(name);
-    const around = this.#around();
-    const { context } = around;
-    return {
-      following: (before, after) => {
-        const [row] = (program && followDefaults(program, [before], [after], around)) ?? [after];
-        return isValues(row) ? row : after;
-      },
-      lockedIn: (row) =>
-        program && isValues(row)
-          ? evaluateRecord(program, row, context, rowOptions(name, row, around.parent, this.options)).readOnly
-          : {},
-    };
-  }
-
-  /** A new row of a sub-table with its defaults. */
-  newRow(name: string): Values {
-    const program = this.template.program.rows.get(name);
-    return program ? initialValues(program, this.template.context, {}, this.values()) : {};
   }
 
   dispose(): void {
@@ -316,9 +283,10 @@ export class FormSession {
     if (field?.data?.cleared) field.setData({ ...field.data, cleared: false });
     if (field && field.selfErrors.length > 0) field.setSelfErrors([]);
     if (fieldOf(this.template.model, name)?.type === 'subTable') {
-      this.#followDefaults(name);
+      const followed = this.rows.followed(name);
+      if (followed) this.#put(name, followed);
       this.schedule();
-      this.#keepRowFaults(name);
+      this.rows.keepFaults(name);
     }
     for (const listener of this.#inputListeners) listener(name);
   }
@@ -333,21 +301,6 @@ export class FormSession {
       for (const name of Object.keys(values)) for (const listener of this.#inputListeners) listener(name);
     });
     return true;
-  }
-
-  /** Defaults of rows go with what they read, until they are typed over. */
-  #followDefaults(name: string): void {
-    const rowProgram = this.template.program.rows.get(name);
-    if (!rowProgram) return;
-    const now: unknown = raw(this.form.getValuesIn(name));
-    const followed = followDefaults(rowProgram, this.state.values[name], now, this.#around());
-    if (followed) this.#put(name, followed);
-  }
-
-  /** What defaults of rows read beside the row. */
-  #around() {
-    const { program, context } = this.template;
-    return { context, parent: expressionValues(program, this.values(), this.options) };
   }
 
   #apply(state: RecordState): void {
@@ -373,34 +326,13 @@ export class FormSession {
     for (const [name, states] of Object.entries(state.rows)) {
       const rowProgram = program.rows.get(name);
       if (!rowProgram) continue;
-      this.#setRows(name, rowsSaid(rowProgram, states, this.field(name)?.data, answer.dictionaries));
+      this.rows.tell(name, states);
       this.#put(name, mergeRows(raw(this.form.getValuesIn(name)), states, rowProgram.computedOrder));
     }
   }
 
-  /** Faults in rows stay with their rows, until what is wrong there is typed anew. */
-  #keepRowFaults(name: string): void {
-    const { errors = [] }: Partial<RowData> = this.field(name)?.data ?? {};
-    const now = this.#rowsOf(name);
-    if (errors.length > 0) this.#setRows(name, { errors: keptErrors(errors, this.#judged.get(name) ?? [], now) });
-    this.#judged.set(name, now);
-  }
-
-  #rowsOf(name: string): readonly unknown[] {
-    const rows: unknown = raw(this.form.getValuesIn(name));
-    return Array.isArray(rows) ? rows : [];
-  }
-
   #put(name: string, value: Wire): void {
     if (!sameValue(raw(this.form.getValuesIn(name)), value)) this.form.setValuesIn(name, value);
-  }
-
-  #setRows(name: string, change: Partial<RowData>): void {
-    const field = this.field(name);
-    const before: RowData = { states: [], errors: [], ...field?.data };
-    if (change.errors?.length === 0 && before.errors.length === 0 && !change.states) return;
-    if (change.states && change.states === before.states && change.withheld === before.withheld) return;
-    field?.setData({ ...field.data, ...before, ...change });
   }
 
   /** Whether a fault of the field can be put right here: of what is withheld, or shown in part, the server judges alone. */

@@ -4,21 +4,27 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { uiOf } from '../../fields/fieldUis.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { BlockableButton } from '../buttons/BlockableButton.tsx';
 import { useFieldNames } from '../model/fieldNames.ts';
 import type { FormSession } from './FormSession.ts';
 import { takeBack, typedChanges } from './typedChanges.ts';
 import { ViewModal } from '../../kit/ViewModal.tsx';
 
-/** Compares what has been typed with what is stored, while there is a difference. */
+/** Compares what has been typed with what is stored. It is there before there is a difference: nothing moves with the first letter. */
 export const MyChanges = observer(function MyChanges({ session }: { session: FormSession }) {
   const t = useTexts('template');
   const [open, setOpen] = useState(false);
-  if (session.ui.mode !== 'edit' || !session.ui.dirty) return null;
+  if (session.ui.mode !== 'edit') return null;
   return (
     <>
-      <Button type="text" icon={<DiffOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <BlockableButton
+        type="text"
+        icon={<DiffOutlined aria-hidden="true" />}
+        reason={session.ui.dirty ? undefined : t('form.noChanges')}
+        onClick={() => setOpen(true)}
+      >
         {t('form.changes')}
-      </Button>
+      </BlockableButton>
       {open && <ChangesDialog session={session} onClose={() => setOpen(false)} />}
     </>
   );

@@ -79,10 +79,10 @@ export function serverFaults(data: unknown, model: Model): FormFault[] {
 }
 
 /** Faults that belong to fields, in the order of the form; in rows from the first one on, and from the left. */
-export function inOrder(
-  faults: readonly FormFault[],
+export function inOrder<Of extends FormFault>(
+  faults: readonly Of[],
   { model, answer }: Pick<Template, 'model' | 'answer'>,
-): FormFault[] {
+): Of[] {
   const order = model.form.sections.flatMap((section) => section.fields.map((item) => item.field));
   return order.flatMap((name) => {
     const own = faults.filter((fault) => (fault.rows ?? fault.field) === name);
@@ -95,8 +95,13 @@ export function inOrder(
   });
 }
 
+/** A fault that stands now; `refused` is the one of the last refusal that it is, where it belongs to a row. */
+export interface ShownFault extends FormFault {
+  refused?: FormFault;
+}
+
 /** The faults that stand at fields and cells now, in the order of the form. Reading them follows them. */
-export function faultsShown(session: FormSession, layout: ResolvedForm): FormFault[] {
+export function faultsShown(session: FormSession, layout: ResolvedForm): ShownFault[] {
   const items = layout.sections.flatMap((section) => section.fields);
   return items.flatMap(({ field: name }) => {
     const field = session.field(name);
@@ -107,6 +112,15 @@ export function faultsShown(session: FormSession, layout: ResolvedForm): FormFau
       ...(data?.errors ?? []).map((error) => ({ ...error, rows: name })),
     ];
   });
+}
+
+/** What the record was refused for at its fields and rows, and stands there no more. */
+export function putRight(refused: readonly FormFault[], shown: readonly ShownFault[], model: Model): FormFault[] {
+  const stands = (fault: FormFault): boolean =>
+    shown.some((one) =>
+      fault.rows === undefined ? one.rows === undefined && one.field === fault.field : one.refused === fault,
+    );
+  return refused.filter((fault) => fieldOf(model, fault.rows ?? fault.field ?? '') && !stands(fault));
 }
 
 function placeOf(place: RecordFault['place']): Omit<FormFault, 'message'> {

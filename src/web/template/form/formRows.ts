@@ -4,13 +4,22 @@ import type { Wire } from '../../../model/field-types/fieldType.ts';
 import { isSame, isValues, type RecordState } from '../../../model/program/evaluate.ts';
 import type { ModelProgram } from '../../../model/program/program.ts';
 import type { RowState } from '../../fields/fieldUi.ts';
+import type { FormFault } from './formFaults.ts';
 import { sameValue } from './initialValues.ts';
 import { narrowedFields, withheldItems } from './misfits.ts';
+
+/** What is wrong in a row: with a cell, or with the row as a whole. `refused` is what the record was refused for, where this was a part of it. */
+export interface RowFault {
+  row: number;
+  field?: string;
+  message: string;
+  refused?: FormFault;
+}
 
 /** What a sub-table's field carries beside its value. */
 export interface RowData {
   states: readonly RowState[];
-  errors: readonly { row: number; field?: string; message: string }[];
+  errors: readonly RowFault[];
   shown?: { row: number };
   /** By row and field, items of dictionaries that cannot be chosen there now. */
   withheld?: readonly Readonly<Record<string, readonly string[]>>[];

@@ -1,7 +1,8 @@
 import type { Values } from '../../../model/program/evaluate.ts';
-import type { Model } from '../../../model/resolved/model.ts';
+import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
-import { sameValue } from './initialValues.ts';
+import { isObject } from '../../fields/support/values.ts';
+import { isWire, sameValue } from './initialValues.ts';
 
 /** A field that another person has changed since the record was opened. */
 export interface StaleField {
@@ -12,12 +13,28 @@ export interface StaleField {
   conflict: boolean;
 }
 
-/** What another person has changed, field by field, against what stands in the form. */
+/**
+ * The record as it stood when the typing began. What was typed earlier and restored into a newer record (a draft) stands over values that are
+ * the other's already: of these the server tells what was there before (`changes` of a stale answer). Of rows it tells no such thing; where
+ * they were changed, they count as changed on both sides.
+ */
+export function valuesBefore(model: Model, baseline: Values, theirs: Values, changes: unknown): Values {
+  const told = Array.isArray(changes) ? changes.filter(isObject) : [];
+  const before = told.flatMap(({ field: name, before: value }): [string, Values[string]][] => {
+    const field = typeof name === 'string' ? fieldOf(model, name) : undefined;
+    if (!field || !sameValue(baseline[field.name], theirs[field.name])) return [];
+    return [[field.name, field.type !== 'subTable' && isWire(value) ? value : null]];
+  });
+  return { ...baseline, ...Object.fromEntries(before) };
+}
+
+/** What another person has changed, field by field, against what stands in the form; where both say the same there is nothing to tell. */
 export function staleFields(model: Model, baseline: Values, theirs: Values, mine: Values): StaleField[] {
   return model.fields.flatMap((field) => {
     const [before, there, here] = [baseline[field.name] ?? null, theirs[field.name] ?? null, mine[field.name] ?? null];
-    if (field.system || field.computed !== undefined || field.type === 'inverse' || sameValue(before, there)) return [];
-    return [{ field, theirs: there, mine: here, conflict: !sameValue(before, here) && !sameValue(there, here) }];
+    if (field.system || field.computed !== undefined || field.type === 'inverse') return [];
+    if (sameValue(before, there) || sameValue(there, here)) return [];
+    return [{ field, theirs: there, mine: here, conflict: !sameValue(before, here) }];
   });
 }
 

@@ -82,7 +82,7 @@ export function useDraft(session: FormSession): Draft {
         (entry): entry is [string, ReturnType<FormSession['values']>[string]] =>
           session.template.program.fields.has(entry[0]) && isWire(entry[1]),
       );
-      session.set(Object.fromEntries(typed), true);
+      session.restore(Object.fromEntries(typed), offered.baseVersion ?? null);
       setOffered(undefined);
     },
     discard: () => {

@@ -22,7 +22,7 @@ export function useFaultFocus(
       );
       if (!section || name === undefined) return;
       show(section.code);
-      if (fault.rows !== undefined && fault.row !== undefined) session.showRow(fault.rows, fault.row);
+      if (fault.rows !== undefined && fault.row !== undefined) session.rows.show(fault.rows, fault.row);
       // The section is drawn first; what is in another tab, or far down in it, is not there yet.
       const look = (attempts: number): void => {
         const field = box.current?.querySelector<HTMLElement>(`[data-field="${name}"]`);

@@ -12,7 +12,7 @@ import type { FormSession, OpenedRecord } from './FormSession.ts';
 import { readRecord } from './openRecord.ts';
 import { saveRecord } from './saveRecord.ts';
 import { StaleDialog, type Changer } from './StaleDialog.tsx';
-import { mergedValues, staleFields } from './staleMerge.ts';
+import { mergedValues, staleFields, valuesBefore, type StaleField } from './staleMerge.ts';
 import { typedChanges } from './typedChanges.ts';
 
 export interface Saving {
@@ -20,6 +20,13 @@ export interface Saving {
   save(): Promise<boolean>;
   /** Dialogs of a save under way; to be drawn somewhere in the form. */
   dialogs: ReactNode;
+}
+
+/** A save that somebody else was quicker than. */
+interface Stale {
+  theirs: OpenedRecord;
+  by: Changer;
+  fields: readonly StaleField[];
 }
 
 interface SavingEvents {
@@ -35,7 +42,7 @@ export function useSaving(session: FormSession, { onFaults, onSaved }: SavingEve
   const feedback = useFeedback();
   const t = useTexts('template');
   const pick = useLabel();
-  const [stale, setStale] = useState<{ theirs: OpenedRecord; by: Changer }>();
+  const [stale, setStale] = useState<Stale>();
 
   const sentences = (errors: readonly FieldError[]): ReactNode => (
     <ul className="form-sentences">
@@ -70,9 +77,21 @@ export function useSaving(session: FormSession, { onFaults, onSaved }: SavingEve
         return false;
       case 'stale': {
         const theirs = await readRecord(client, session.template, labels, session.id ?? '').catch(() => undefined);
-        if (theirs) setStale({ theirs, by: changerIn(outcome.data, session.template.answer.user.id) });
-        else session.showFaults([{ message: outcome.message }]);
-        return false;
+        if (!theirs) {
+          session.showFaults([{ message: outcome.message }]);
+          return false;
+        }
+        const { model, answer } = session.template;
+        const before = valuesBefore(model, session.baseline, theirs.values, outcome.data.changes);
+        const fields = staleFields(model, before, theirs.values, session.values());
+        const found = { theirs, fields, by: changerIn(outcome.data, answer.user.id) };
+        if (fields.length > 0) {
+          setStale(found);
+          return false;
+        }
+        // Nothing to choose from: what stands here goes over the newer version as it is.
+        merge(found, new Set());
+        return save(confirmed);
       }
       case 'failed':
         // The client's message goes away by itself; that something typed may not be stored has to stay.
@@ -81,12 +100,10 @@ export function useSaving(session: FormSession, { onFaults, onSaved }: SavingEve
     }
   };
 
-  const merge = (keep: ReadonlySet<string>): void => {
-    if (!stale) return;
+  const merge = ({ theirs, fields }: Stale, keep: ReadonlySet<string>): void => {
     const mine = session.values();
-    const fields = staleFields(session.template.model, session.baseline, stale.theirs.values, mine);
     const typed = typedChanges(session);
-    session.take(stale.theirs);
+    session.take(theirs);
     // What cannot be changed any more, as the record stands now, stays as it is: the server would refuse it each time.
     const merged = Object.entries(mergedValues(mine, fields, keep));
     session.set(Object.fromEntries(merged.filter(([name]) => session.isOpen(name))), true);
@@ -101,8 +118,8 @@ export function useSaving(session: FormSession, { onFaults, onSaved }: SavingEve
     dialogs: stale && (
       <StaleDialog
         by={stale.by}
-        fields={staleFields(session.template.model, session.baseline, stale.theirs.values, session.values())}
-        onMerge={merge}
+        fields={stale.fields}
+        onMerge={(keep) => merge(stale, keep)}
         onReload={() => {
           session.take(stale.theirs);
           setStale(undefined);
