@@ -1,5 +1,5 @@
 import type { EndpointPath, RequestOf, ResponseOf } from '../../src/contract/endpoints.ts';
-import { arrangementKey, type ListView } from '../../src/contract/endpoints/listViews.ts';
+import { arrangementKey, NO_VIEW, type ListView } from '../../src/contract/endpoints/listViews.ts';
 import type { Change, RecordRights } from '../../src/contract/endpoints/records.ts';
 import type { TemplateAnswer, TemplateUser } from '../../src/contract/template.ts';
 import { checkRecord } from '../../src/model/program/checkRecord.ts';
@@ -364,7 +364,7 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
       return {};
     },
     'api/sys/listView/setStandard': ({ id }) => {
-      standard = id;
+      standard = id === NO_VIEW ? null : (id ?? views.find((view) => view.common)?.id ?? null);
       return {};
     },
     'api/sys/preference/get': ({ key }) => ({ value: preferences.get(key) ?? null }),

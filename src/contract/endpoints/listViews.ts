@@ -56,6 +56,9 @@ export type ListView = Static<typeof ListView>;
 /** The preference that keeps how a person has arranged a list without a view. */
 export const arrangementKey = (templateCode: string): string => `list:${templateCode}`;
 
+/** Instead of the id of a view: none of them. No view has it for an id. */
+export const NO_VIEW = 'none';
+
 export const listViewEndpoints = {
   /**
    * What a list is drawn with, in one answer, for it waits for all of it: the views that a person may use, his own and those shared with
@@ -88,7 +91,7 @@ export const listViewEndpoints = {
     ListView,
   ),
   'api/sys/listView/remove': endpoint(Type.Object({ templateCode: TemplateCode, id: ViewId }), Type.Object({})),
-  /** The view that a list opens with for this person; null leaves it to the common one. */
+  /** The view that a list opens with for this person; `NO_VIEW` for none, whatever is common; null leaves it to the common one. */
   'api/sys/listView/setStandard': endpoint(
     Type.Object({ templateCode: TemplateCode, id: Type.Union([ViewId, Type.Null()]) }),
     Type.Object({}),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { arrangementKey } from '../../../src/contract/endpoints/listViews.ts';
+import { arrangementKey, NO_VIEW } from '../../../src/contract/endpoints/listViews.ts';
 import { forEachEngine } from '../../support/engines.ts';
 import { startTestServer, type Json, type TestServer } from './testServer.ts';
 
@@ -114,6 +114,22 @@ forEachEngine('saved views of lists', (_open, engine) => {
     expect((await viewsOf(writer)).standard).toBe(second);
     for (const id of [first, second]) await call(admin, 'remove', { id });
     expect((await viewsOf(writer)).standard).toBeNull();
+  });
+
+  it('open the list with none for whoever has said so, whatever becomes common, until he chooses one again', async () => {
+    const common = { shared: 'all', roles: [], common: true, definition: {} };
+    const first = (await call(admin, 'save', { ...common, name: 'First' })).data.id;
+    expect((await call(writer, 'setStandard', { id: NO_VIEW })).code).toBe(200);
+    expect((await viewsOf(writer)).standard).toBeNull();
+    expect((await viewsOf(reviewer)).standard).toBe(first);
+    const second = (await call(admin, 'save', { ...common, name: 'Second' })).data.id;
+    expect((await viewsOf(writer)).standard).toBeNull();
+    await call(writer, 'setStandard', { id: second });
+    expect((await viewsOf(writer)).standard).toBe(second);
+    await call(writer, 'setStandard', { id: NO_VIEW });
+    await call(writer, 'setStandard', { id: null });
+    expect((await viewsOf(writer)).standard).toBe(second);
+    for (const id of [first, second]) await call(admin, 'remove', { id });
   });
 
   it('follow a renamed field, and say what they leave out: what is gone, what is closed to whoever asks', async () => {

@@ -1,5 +1,10 @@
 import { CODES } from '../../../contract/codes.ts';
-import { arrangementKey, type ListView, type ListViewDefinition } from '../../../contract/endpoints/listViews.ts';
+import {
+  arrangementKey,
+  NO_VIEW,
+  type ListView,
+  type ListViewDefinition,
+} from '../../../contract/endpoints/listViews.ts';
 import type { RequestOf, ResponseOf } from '../../../contract/endpoints.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Model } from '../../../model/resolved/model.ts';
@@ -46,7 +51,8 @@ export const listViewHandlers: Handlers<Paths> = {
   'api/sys/listView/setStandard': async (call, { templateCode, id }) => {
     const { kysely } = call.parts.database;
     readableModel(call, templateCode);
-    if (id !== null && !(await readListView(kysely, call.viewer, templateCode, id))) notThere(call);
+    const isView = id !== null && id !== NO_VIEW;
+    if (isView && !(await readListView(kysely, call.viewer, templateCode, id))) notThere(call);
     await storePreference(kysely, call.viewer.id, standardKey(templateCode), id);
     return {};
   },
@@ -66,7 +72,8 @@ async function listed(call: Call, model: Model): Promise<ResponseOf<'api/sys/lis
     readPreference(kysely, call.viewer.id, arrangementKey(templateCode)),
     mayShare(call) ? call.parts.access.viewers.roles.get() : [],
   ]);
-  const standard = views.find((view) => view.id === chosen) ?? views.find((view) => view.common);
+  const standard =
+    chosen === NO_VIEW ? undefined : (views.find((view) => view.id === chosen) ?? views.find((view) => view.common));
   return {
     views: await shownViews(call, model, views),
     standard: standard?.id ?? null,

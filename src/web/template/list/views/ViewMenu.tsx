@@ -1,7 +1,7 @@
 import { DownOutlined, SaveOutlined } from '@ant-design/icons';
 import { Alert, Button, Dropdown, type MenuProps } from 'antd';
 import { memo, useState } from 'react';
-import type { ListView } from '../../../../contract/endpoints/listViews.ts';
+import { NO_VIEW, type ListView } from '../../../../contract/endpoints/listViews.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { useFeedback } from '../../../kit/useFeedback.ts';
 import { ViewDialog } from './ViewDialog.tsx';
@@ -47,12 +47,12 @@ export const ViewMenu = memo(function ViewMenu({ active }: { active: ActiveView 
       : []),
     { key: 'saveAs', label: t('view.saveAs'), onClick: () => setEditing('new') },
     ...(view?.editable ? [{ key: 'edit', label: t('view.edit'), onClick: () => setEditing(view) } as const] : []),
-    ...(view
+    ...(view || views.standard !== null
       ? [
           {
             key: 'first',
             label: isStandard ? t('view.openFirstNoMore') : t('view.openFirst'),
-            onClick: () => void views.setStandard(isStandard ? null : view.id),
+            onClick: () => void views.setStandard(isStandard ? withoutIt(view) : (view?.id ?? NO_VIEW)),
           } as const,
         ]
       : []),
@@ -99,6 +99,8 @@ export const ViewMenu = memo(function ViewMenu({ active }: { active: ActiveView 
 });
 
 const STANDARD = '$standard';
+/** What a list opens with when not with this view: the common one, and for whoever will not have that, none. */
+const withoutIt = (view: ListView): string | null => (view.common ? NO_VIEW : null);
 
 /** Says what of a view could not be taken over. */
 export function DroppedNote({ view }: { view: ListView | undefined }) {

@@ -14,7 +14,7 @@ export interface ListViews extends Omit<Answer, 'arrangement'> {
   /** Stores a view, new or over an old one; the faults of the server come through. */
   save(input: ViewInput): Promise<ListView>;
   remove(view: ListView): Promise<void>;
-  /** Which view the list opens with for this person; null: the common one, or none. */
+  /** Which view the list opens with for this person; `NO_VIEW`: none; null: the common one, where there is one. */
   setStandard(id: string | null): Promise<void>;
 }
 
