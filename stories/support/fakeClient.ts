@@ -32,7 +32,7 @@ export interface FakeOptions {
   blocked?: Record<string, string>;
   /** Nothing is stored yet. */
   empty?: boolean;
-  /** Answers that replace those of the store, by path. */
+  /** Answers that replace those of the store, by path; at once, or when they are there. */
   answers?: Partial<Record<EndpointPath, (payload: never) => unknown>>;
   models?: ReadonlyMap<string, Model>;
   /** Saved views of the list. */
@@ -384,7 +384,7 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
       const own = options.answers?.[path];
       const answer = own ? own(payload as never) : answers[path]?.(payload);
       if (answer === undefined) throw new AnswerError(500, `no answer for ${path}`, null);
-      return structuredClone(answer) as never;
+      return structuredClone(answer instanceof Promise ? await answer : answer) as never;
     },
     upload: async (file) => {
       await Promise.resolve();

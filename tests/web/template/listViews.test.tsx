@@ -43,3 +43,18 @@ it('is opened with or not, as the person says, also where it is the one of every
   await choose('No longer open the list with this view');
   await said(null);
 });
+
+it('is saved once, however often Enter is pressed', async () => {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const { client, user } = await renderScreen(page, {
+    answers: { 'api/sys/listView/save': () => asked.then(() => ({ ...OWN, id: 'v3', name: 'New' })) },
+  });
+  await user.click(await screen.findByRole('button', { name: /^View: / }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save as a new view…' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'New{Enter}{Enter}{Enter}');
+  expect(sent(client, 'api/sys/listView/save')).toHaveLength(1);
+  answer();
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
+  expect(sent(client, 'api/sys/listView/save')).toHaveLength(1);
+});

@@ -28,6 +28,7 @@ export function ViewDialog({ view, views, definition, onSaved, onClose }: ViewDi
   const [common, setCommon] = useState(view?.common ?? false);
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const isNamed = name.trim() !== '';
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -44,7 +45,7 @@ export function ViewDialog({ view, views, definition, onSaved, onClose }: ViewDi
       open
       title={view ? t('view.editTitle') : t('view.saveAsTitle')}
       okText={t('view.save')}
-      okButtonProps={{ disabled: name.trim() === '', loading: busy }}
+      okButtonProps={{ disabled: !isNamed, loading: busy }}
       onOk={() => void save()}
       onCancel={onClose}
     >
@@ -56,7 +57,7 @@ export function ViewDialog({ view, views, definition, onSaved, onClose }: ViewDi
             maxLength={LONGEST_NAME}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            onPressEnter={() => name.trim() !== '' && void save()}
+            onPressEnter={() => isNamed && !busy && void save()}
           />
         </Form.Item>
         {views.mayShare && (
