@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { NO_VIEW, type ListView } from '../../../src/contract/endpoints/listViews.ts';
+import { CODES } from '../../../src/contract/codes.ts';
+import { AnswerError } from '../../../src/web/client/errors.ts';
 import { renderScreen, sent } from './renderScreen.tsx';
 
 const page = { templateCode: 'storyLoss', templateUiType: 'list' } as const;
@@ -58,3 +60,60 @@ it('is saved once, however often Enter is pressed', async () => {
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
   expect(sent(client, 'api/sys/listView/save')).toHaveLength(1);
 });
+
+it.each([
+  ['is deleted', 'Delete view'],
+  ['shall open the list', 'Open the list with this view'],
+  ['shall no longer open the list', 'No longer open the list with this view'],
+  ['is changed', 'Save'],
+])('is left when it %s and is gone by then, without a fault of the page', async (_what, item) => {
+  const opens = item.startsWith('No longer') || item === 'Save';
+  const view = { ...OWN, common: opens, definition: { conditions: [], keyword: 'a' } };
+  let isThere = true;
+  const gone = (): never => {
+    isThere = false;
+    throw new AnswerError(CODES.notNow, 'There is no such view', null);
+  };
+  const list = { arrangement: null, mayShare: false, roles: [] };
+  const { client, user } = await renderScreen(page, {
+    answers: {
+      'api/sys/listView/list': () => ({
+        ...list,
+        views: isThere ? [view, COMMON] : [COMMON],
+        standard: opens && isThere ? view.id : null,
+      }),
+      'api/sys/listView/remove': gone,
+      'api/sys/listView/setStandard': gone,
+      'api/sys/listView/save': gone,
+    },
+  });
+  const menu = () => screen.findByRole('button', { name: /^View: / });
+  if (!opens) {
+    await user.click(await menu());
+    await user.click(await screen.findByRole('menuitem', { name: 'Mine' }));
+  }
+  await screen.findByRole('button', { name: 'View: Mine' });
+  if (item === 'Save') {
+    await user.type(screen.getByLabelText('Search'), 'b{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+  } else {
+    await user.click(await menu());
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+    if (item === 'Delete view') await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  }
+  await screen.findByRole('button', { name: 'View: Standard view' });
+  await user.click(await menu());
+  await screen.findByRole('menuitem', { name: /Common/ });
+  expect(screen.queryByRole('menuitem', { name: 'Mine' })).toBeNull();
+  expect(faults).toEqual([]);
+  // What stood on screen when the view went is not taken away.
+  if (item === 'Save') expect(sent(client, 'api/commonData/queryPageDataV2').at(-1)).toMatchObject({ keyword: 'ab' });
+});
+
+const faults: unknown[] = [];
+const note = (reason: unknown): void => void faults.push(reason);
+beforeEach(() => {
+  faults.length = 0;
+  process.on('unhandledRejection', note);
+});
+afterEach(() => void process.off('unhandledRejection', note));

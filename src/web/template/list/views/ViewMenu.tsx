@@ -18,8 +18,7 @@ export const ViewMenu = memo(function ViewMenu({ active }: { active: ActiveView 
 
   const remove = async (gone: ListView): Promise<void> => {
     if (!(await feedback.confirm(t('view.removeAsk', { name: gone.name }), { danger: true }))) return;
-    await views.remove(gone);
-    active.show(undefined);
+    if (await views.remove(gone)) active.show(undefined);
   };
   const entry = (one: ListView): Items[number] => ({
     key: one.id,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListView, ListViewDefinition } from '../../../../contract/endpoints/listViews.ts';
 import { NOT_ARRANGED, type ListLayoutState } from '../useListLayout.ts';
 import type { ListQueryState } from '../useListQuery.ts';
@@ -15,7 +15,7 @@ export interface ActiveView {
   definition: ListViewDefinition;
   /** Shows a view as it was saved; none: the list as the model says. */
   show(view: ListView | undefined): void;
-  /** Saves the list on screen as this view. */
+  /** Saves the list on screen as this view; what is refused stays on screen. */
   store(view: ListView): Promise<void>;
 }
 
@@ -26,6 +26,7 @@ export function useActiveView(
   state: ListQueryState,
   layout: ListLayoutState,
 ): ActiveView {
+  useLeaving(view, state);
   return useMemo(() => {
     const { query, standard, change } = state;
     const definition = definitionOf(query, layout.arrangement ?? NOT_ARRANGED);
@@ -39,11 +40,24 @@ export function useActiveView(
         change(next ? { ...queryOf(next.definition, standard), view: next.id } : { ...standard, view: undefined });
       },
       store: async ({ id, version, name, shared, roles, common }) => {
-        await views.save({ id, version, name, shared, roles, common, definition });
-        layout.discard();
+        const saved = await views
+          .save({ id, version, name, shared, roles, common, definition })
+          // What was refused, the client has said.
+          .catch(() => undefined);
+        if (saved) layout.discard();
       },
     };
   }, [views, view, state, layout]);
+}
+
+/** A view that turns out to be gone is left; the list stays as it is on screen. */
+function useLeaving(view: ListView | undefined, { query, change }: ListQueryState): void {
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (view) shown.current = view.id;
+    else if (query.view !== undefined && query.view === shown.current)
+      change({ view: undefined, pageNum: query.pageNum }, 'replace');
+  }, [view, query, change]);
 }
 
 /**

@@ -11,14 +11,18 @@ export interface ListViews extends Omit<Answer, 'arrangement'> {
   settled: boolean;
   /** How the person has arranged the list without a view, as it was kept; undefined until that is known. */
   arrangement: unknown;
-  /** Stores a view, new or over an old one; the faults of the server come through. */
+  /** Stores a view, new or over an old one; the faults of the server come through. Whatever it answers, the views are read anew. */
   save(input: ViewInput): Promise<ListView>;
-  remove(view: ListView): Promise<void>;
+  /** Answers whether the view is gone, by this or before. */
+  remove(view: ListView): Promise<boolean>;
   /** Which view the list opens with for this person; `NO_VIEW`: none; null: the common one, where there is one. */
   setStandard(id: string | null): Promise<void>;
 }
 
 const NONE: Answer = { views: [], standard: null, arrangement: null, mayShare: false, roles: [] };
+
+/** What was refused, the client has said. */
+const wasSaid = (): false => false;
 
 /** The saved views of a list. Without them a list is shown as the model says. */
 export function useListViews(templateCode: string): ListViews {
@@ -27,8 +31,14 @@ export function useListViews(templateCode: string): ListViews {
   const read = useCallback(
     (current: () => boolean = () => true) =>
       client.post('api/sys/listView/list', { templateCode, loading: 'N' }, { handles: 'all' }).then(
-        (answer) => current() && setState({ settled: true, answer }),
-        () => current() && setState((before) => ({ ...before, settled: true })),
+        (answer) => {
+          if (current()) setState({ settled: true, answer });
+          return answer.views;
+        },
+        () => {
+          if (current()) setState((before) => ({ ...before, settled: true }));
+          return undefined;
+        },
       ),
     [client, templateCode],
   );
@@ -45,17 +55,21 @@ export function useListViews(templateCode: string): ListViews {
       ...state.answer,
       settled: state.settled,
       arrangement: state.settled ? state.answer.arrangement : undefined,
+      // What is refused may be so because of what another tab, or somebody else, has done: the views are read anew in any case.
       save: async (input) => {
-        const saved = await client.post('api/sys/listView/save', { templateCode, ...input });
-        await read();
-        return saved;
+        try {
+          return await client.post('api/sys/listView/save', { templateCode, ...input });
+        } finally {
+          await read();
+        }
       },
       remove: async ({ id }) => {
-        await client.post('api/sys/listView/remove', { templateCode, id });
-        await read();
+        const isDone = await client.post('api/sys/listView/remove', { templateCode, id }).then(() => true, wasSaid);
+        const left = await read();
+        return isDone || (left !== undefined && !left.some((view) => view.id === id));
       },
       setStandard: async (id) => {
-        await client.post('api/sys/listView/setStandard', { templateCode, id });
+        await client.post('api/sys/listView/setStandard', { templateCode, id }).catch(wasSaid);
         await read();
       },
     }),
