@@ -9,6 +9,7 @@ import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { useFeedback } from '../../kit/useFeedback.ts';
+import { useLastPage } from '../../kit/useLastPage.ts';
 import { KeywordBox } from '../KeywordBox.tsx';
 import { ListCell } from '../list/ListCell.tsx';
 import { useTemplate } from '../model/template.ts';
@@ -37,6 +38,7 @@ export default function RecycleBin({ onChange, onClose }: RecycleBinProps) {
   const [purging, setPurging] = useState(false);
   const [busy, setBusy] = useState(false);
   const bin = useBin(model, keyword, pageNum);
+  const isBeyond = useLastPage(bin.page, bin.pageSize, bin.loading, setPageNum);
   const { templateCode } = model;
 
   const settle = async (results: readonly TransitionResult[], done: string): Promise<void> => {
@@ -103,10 +105,10 @@ export default function RecycleBin({ onChange, onClose }: RecycleBinProps) {
         {chosen.length > 0 && <span className="field-note">{t('list.selected', { count: chosen.length })}</span>}
       </div>
       {bin.error !== undefined && <FaultState error={bin.error} onRetry={bin.refresh} />}
-      {bin.error === undefined && bin.page?.list.length === 0 && (
+      {bin.error === undefined && bin.page?.list.length === 0 && !isBeyond && (
         <EmptyState title={keyword ? t('list.noMatch') : t('bin.empty')} />
       )}
-      {bin.error === undefined && bin.page?.list.length !== 0 && (
+      {bin.error === undefined && (bin.page?.list.length !== 0 || isBeyond) && (
         <Table<Row>
           rowKey="id"
           size="small"

@@ -1,11 +1,12 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ArrangedColumn } from '../../../contract/endpoints/listViews.ts';
 import type { Row } from '../../../contract/endpoints/records.ts';
 import type { Sort } from '../../../model/language/layout.ts';
 import type { Values } from '../../../model/program/evaluate.ts';
 import { fieldOf, type ResolvedList } from '../../../model/resolved/model.ts';
 import { FaultState } from '../../kit/FaultState.tsx';
+import { useLastPage } from '../../kit/useLastPage.ts';
 import { useOnReturn } from '../../kit/useOnReturn.ts';
 import { useLabel } from '../../i18n/useTexts.ts';
 import { useNarrow } from '../../shell/useNarrow.ts';
@@ -143,12 +144,8 @@ function RecordList() {
   // Made with its rows, a grid is drawn once; made before them, it is ready when they come late.
   const isTime = useSoon(page !== undefined, GRID_WAIT_MS);
   const isOpenPanel = list.statistics.length > 0 && layout.arrangement?.statistics === true;
-  const isBeyond = page !== undefined && rows.length === 0 && page.total > 0 && !loading;
+  const isBeyond = useLastPage(page, page?.pageSize ?? query.pageSize, loading, (pageNum) => change({ pageNum }));
   const isEmpty = page !== undefined && rows.length === 0 && !loading && !isBeyond;
-  useEffect(() => {
-    // The last rows of the last page are gone, or the address names a page that there is not.
-    if (isBeyond && page) change({ pageNum: Math.ceil(page.total / page.pageSize) });
-  }, [isBeyond, page, change]);
 
   return (
     <WithTree beside={list.beside} state={state} layout={layout} stamp={stamp + inline.edits}>

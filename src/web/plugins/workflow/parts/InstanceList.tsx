@@ -3,6 +3,7 @@ import { post } from '../../../kit/client.ts';
 import { FaultState } from '../../../kit/FaultState.tsx';
 import type { InstanceLine } from '../../../kit/processTypes.ts';
 import { formatDateTime, useLabel, useTexts } from '../../../kit/texts.ts';
+import { useLastPage } from '../../../kit/useLastPage.ts';
 import { useOnReturn } from '../../../kit/useOnReturn.ts';
 import { useRequest } from '../../../kit/useRequest.ts';
 import styles from './parts.module.css';
@@ -41,6 +42,7 @@ export function InstanceList({ scope, label, onOpen, buttons }: InstanceListProp
     [scope, narrowed, page],
   );
   const { data, error, loading, reload } = useRequest(load);
+  useLastPage(data, page.size, loading, (at) => setPage({ ...page, at }));
   useOnReturn(reload);
   if (!data && error !== undefined) return <FaultState error={error} onRetry={reload} />;
   return (

@@ -4,6 +4,7 @@ import { post } from '../../../kit/client.ts';
 import { FaultState } from '../../../kit/FaultState.tsx';
 import type { TaskLine } from '../../../kit/processTypes.ts';
 import { formatDateTime, formatDistance, useLabel, useTexts } from '../../../kit/texts.ts';
+import { useLastPage } from '../../../kit/useLastPage.ts';
 import { useOnReturn } from '../../../kit/useOnReturn.ts';
 import { useOnServerEvent } from '../../../kit/useOnServerEvent.ts';
 import { useRequest } from '../../../kit/useRequest.ts';
@@ -56,6 +57,7 @@ export function TaskList({
     [tab, templateCode, narrowed, page],
   );
   const { data, error, loading, reload } = useRequest(load);
+  useLastPage(data, page.size, loading, (at) => setPage({ ...page, at }));
   useOnReturn(reload);
   useOnServerEvent('tasks', () => active && reload());
   const list = data?.list ?? [];

@@ -2,6 +2,7 @@ import { Pagination, Skeleton } from 'antd';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import type { Filter } from '../../../../model/language/filter.ts';
 import { FaultState } from '../../../kit/FaultState.tsx';
+import { useLastPage } from '../../../kit/useLastPage.ts';
 import { useNarrow } from '../../../shell/useNarrow.ts';
 import { CardList } from '../CardList.tsx';
 import { useInlineEdit } from '../inline/useInlineEdit.ts';
@@ -33,6 +34,7 @@ export function GroupRows({ query, filter, needed, stamp, ...grid }: GroupRowsPr
   const { page, loading, error, refresh } = data;
   const inline = useInlineEdit(data, grid.selection);
   useOnChange(stamp, refresh);
+  const isBeyond = useLastPage(page, PAGE_SIZE, loading, setPageNum);
   if (error !== undefined) return <FaultState error={error} onRetry={refresh} />;
   if (!page) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   return (
@@ -51,7 +53,7 @@ export function GroupRows({ query, filter, needed, stamp, ...grid }: GroupRowsPr
             {...grid}
             rows={page.list}
             sort={query.sort}
-            loading={loading}
+            loading={loading || isBeyond}
             figures={NO_FIGURES}
             inline={inline}
             wholeHeight
