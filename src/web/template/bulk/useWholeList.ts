@@ -15,7 +15,10 @@ interface WholeList {
   more?: { total: number; exact: boolean; choose(): void };
 }
 
-/** What is selected, or everything that the list holds as it is narrowed now. Another selection or another narrowing means the records again. */
+/**
+ * What is selected, or everything that the list holds as it is narrowed now. Another selection or another narrowing means the records again,
+ * and goes on meaning them when the same ones are selected later.
+ */
 export function useWholeList(
   targets: readonly Target[],
   query: Filter | undefined,
@@ -24,6 +27,7 @@ export function useWholeList(
 ): WholeList {
   const [wholeOf, setWholeOf] = useState<string>();
   const key = JSON.stringify([targets.map(({ id }) => id), query, keyword]);
+  if (wholeOf !== undefined && wholeOf !== key) setWholeOf(undefined);
   return useMemo(() => {
     if (targets.length === 0 || !page) return {};
     const { total, totalIsExact: exact } = page;

@@ -41,6 +41,7 @@ import type { InlineEdit } from './inline/useInlineEdit.ts';
 import type { ColumnFigure } from './useFooter.ts';
 import { actionsWidth, divideActions } from './actionRoom.ts';
 import { BUTTONS, FOOT, useColumnDefs, type GridContext } from './useColumnDefs.tsx';
+import { sameValue } from '../form/initialValues.ts';
 import type { ListArrangement } from './useListLayout.ts';
 import { KeywordContext } from './soughtWords.ts';
 import { useOnChange } from './useOnChange.ts';
@@ -241,9 +242,11 @@ function RecordGrid(props: RecordGridProps) {
           onSortChanged={(event) => event.source !== 'api' && event.source !== 'gridInitializing' && sorted(event.api)}
           readOnlyEdit
           enterNavigatesVerticallyAfterEdit
-          onCellEditRequest={({ data, oldValue, newValue, column }) => {
-            if (JSON.stringify(oldValue ?? null) !== JSON.stringify(newValue ?? null))
-              void inline.store(data, column.getColId(), newValue);
+          onCellEditRequest={({ data, newValue, column }) => {
+            // What was not taken stands in the cell, but not in the record: typed again it is tried again.
+            const name = column.getColId();
+            if (!sameValue(data[name], newValue)) void inline.store(data, name, newValue);
+            else inline.drop(data, name);
           }}
           onCellDoubleClicked={({ data, column, rowPinned }) => {
             if (!data || rowPinned) return;
@@ -311,7 +314,7 @@ const isOwn = (state: ColumnState): boolean =>
 /** A column that lacks room is not one that the person has put away. */
 const toArranged = (state: ColumnState, columns: readonly Column[]): ArrangedColumn => ({
   field: state.colId,
-  width: state.width ?? undefined,
+  width: state.width == null ? undefined : Math.round(state.width),
   hidden: columns.find(({ field }) => field === state.colId)?.hidden ?? false,
   pin: state.pinned === 'right' ? 'right' : state.pinned ? 'left' : 'none',
 });

@@ -10,7 +10,8 @@ const TAG_LETTER = 6.8;
 const WIDEST_TAG = 230;
 
 /** The width that shows what a column is called. */
-export const headerRoom = (title: string): number => Math.min(HEADER + lettersOf(title) * HEADER_LETTER, WIDEST_HEADER);
+export const headerRoom = (title: string): number =>
+  Math.round(Math.min(HEADER + lettersOf(title) * HEADER_LETTER, WIDEST_HEADER));
 
 /** The width in which the longest of these words stands whole as a tag. */
 export const tagRoom = (words: readonly string[]): number =>

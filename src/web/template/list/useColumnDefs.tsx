@@ -92,9 +92,7 @@ export function useColumnDefs(
         ...(field && inlineFields.has(column.field) ? editing(field) : {}),
         // Of the row below: what tells the grid that its cell must be drawn anew.
         valueGetter: ({ data, node, context }: ValueGetterParams<Row, unknown, GridContext>) =>
-          node?.rowPinned
-            ? context.figures[column.field]
-            : (faultOf(context, data, column.field)?.value ?? data?.[column.field] ?? null),
+          node?.rowPinned ? context.figures[column.field] : (data?.[column.field] ?? null),
         ...drawing(
           model,
           column,

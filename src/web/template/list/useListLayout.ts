@@ -186,7 +186,10 @@ const isAsModelled = (shown: readonly Column[], columns: readonly Column[]): boo
 function read(value: unknown): ListArrangement {
   if (!isObject(value)) return NOT_ARRANGED;
   const columns = Array.isArray(value.columns)
-    ? value.columns.filter((entry): entry is ArrangedColumn => isObject(entry) && typeof entry.field === 'string')
+    ? value.columns
+        .filter((entry): entry is ArrangedColumn => isObject(entry) && typeof entry.field === 'string')
+        // A view takes whole pixels.
+        .map(({ width, ...rest }) => (typeof width === 'number' ? { ...rest, width: Math.round(width) } : rest))
     : [];
   const density = value.density === 'compact' || value.density === 'relaxed' ? value.density : 'normal';
   const footers = Array.isArray(value.footers) ? value.footers.filter(isFooter) : undefined;

@@ -3,22 +3,33 @@ import { useEffect, useId, useRef } from 'react';
 import type { Row } from '../../../../contract/endpoints/records.ts';
 import type { Field } from '../../../../model/field-types/fieldTypes.ts';
 import { uiOf } from '../../../fields/fieldUis.ts';
+import type { GridContext } from '../useColumnDefs.tsx';
+import { cellKey } from './useInlineEdit.ts';
 import { useLabel } from '../../../i18n/useTexts.ts';
 
-/** A cell while it is edited: the field's own input. What was typed is taken when the cell is left. */
+/**
+ * A cell while it is edited: the field's own input. What was typed is taken when the cell is left; what was not taken stands there again, to be
+ * tried again or put right.
+ */
 export function CellEditor({
   field,
   value,
   data,
+  context,
   onValueChange,
   stopEditing,
-}: CustomCellEditorProps<Row> & { field: Field }) {
+}: CustomCellEditorProps<Row, unknown, GridContext> & { field: Field }) {
   const pick = useLabel();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')?.focus();
   }, []);
+  const refused = useRef(context.faults.get(cellKey(data.id, field.name)));
+  useEffect(() => {
+    if (refused.current) onValueChange(refused.current.value);
+    refused.current = undefined;
+  }, [onValueChange]);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
   const { Input } = uiOf(field);
@@ -45,9 +56,12 @@ export function CellEditor({
   );
 }
 
-/** Keys that belong to an input while its list of choices is open; a letter alone begins nothing. */
+/** Keys that belong to an input while its list of choices is open; a letter alone begins nothing, and a slip on Delete empties nothing. */
 export function keepsKey(event: KeyboardEvent, editing: boolean): boolean {
-  if (!editing) return event.key.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== ' ';
+  if (!editing) {
+    if (event.key === 'Delete' || event.key === 'Backspace') return true;
+    return event.key.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== ' ';
+  }
   const { target } = event;
   const isOpen = target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
   return isOpen && (event.key === 'Enter' || event.key === 'Escape');

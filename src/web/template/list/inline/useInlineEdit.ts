@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { CODES } from '../../../../contract/codes.ts';
 import type { Row } from '../../../../contract/endpoints/records.ts';
 import { fieldOf } from '../../../../model/resolved/model.ts';
@@ -57,21 +57,26 @@ export function useInlineEdit({ reread }: Pick<ListData, 'reread'>, { renew }: P
       return next;
     });
   }, []);
+  /** By row, the version that its last edit has made, or is about to make: edits of one row go one after the other. */
+  const made = useRef(new Map<string, Promise<number>>());
   const store = useCallback(
     async (row: Row, field: string, value: unknown): Promise<void> => {
       const key = cellKey(row.id, field);
       const title = pick(fieldOf(model, field)?.title);
-      const save = async (confirmed: boolean): Promise<void> => {
-        const billData = { id: row.id, version: row.version, [field]: value };
+      const save = async (version: number, confirmed: boolean): Promise<number> => {
+        const billData = { id: row.id, version, [field]: value };
         const asked = { templateCode: model.templateCode, billData, confirmed, loading: 'N' as const };
-        const { warnings = [] } = await client.post('api/commonData/saveOrUpdate', asked, { handles: 'all' });
-        if (warnings.length === 0) return;
+        const { warnings = [], ...saved } = await client.post('api/commonData/saveOrUpdate', asked, { handles: 'all' });
+        if (warnings.length === 0) return saved.version;
         const questions = warnings.map(({ message }) => message).join('\n');
         if (!(await feedback.confirm(questions, { okText: t('transition.goOn') }))) throw new GivenUp();
-        await save(true);
+        return save(version, true);
       };
+      const before = made.current.get(row.id)?.catch(() => row.version);
+      const saving = Promise.resolve(before).then((last = row.version) => save(Math.max(last, row.version), false));
+      made.current.set(row.id, saving);
       try {
-        await save(false);
+        await saving;
         put(key, undefined);
         setEdits((count) => count + 1);
       } catch (error) {
