@@ -117,3 +117,54 @@ it('saves a view of columns that somebody has made wider by hand', async () => {
   await admin.dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: /Wider/ }).first().waitFor();
 });
+
+const remove = async (id: string): Promise<void> => {
+  const { version } = await stored(id);
+  await call('api/commonData/deleteData', { bills: [{ billId: id, version }] });
+};
+const tick = ({ page }: Person, id: string) =>
+  page.locator(`.ag-row[row-id="${id}"] .ag-selection-checkbox input`).filter({ visible: true }).click();
+
+it('means selected records as they are once the list has been read again', async () => {
+  const id = await made({ name: 'Ticked early' });
+  const admin = await opened();
+  await cell(admin, id, 'name').waitFor();
+  await tick(admin, id);
+  await changed(id, { other: 'of another' });
+  await admin.button('Refresh').click();
+  await expect.poll(() => cell(admin, id, 'other').innerText()).toContain('of another');
+  await admin.toolbarButton('Delete').click();
+  await admin.dialog.getByRole('button', { name: 'Delete' }).click();
+  await cell(admin, id, 'name').waitFor({ state: 'detached' });
+});
+
+it('names the selected record that somebody else has deleted, and goes on without it', async () => {
+  const [gone, stays] = [await made({ name: 'Gone meanwhile' }), await made({ name: 'Still there' })];
+  const admin = await opened();
+  await cell(admin, gone, 'name').waitFor();
+  for (const id of [gone, stays]) await tick(admin, id);
+  await remove(gone);
+  await admin.toolbarButton('Delete').click();
+  await admin.dialog.getByRole('button', { name: 'Delete' }).click();
+  await admin.dialog.getByText(/Gone meanwhile/).waitFor();
+  await admin.dialog.getByRole('button').last().click();
+  await cell(admin, gone, 'name').waitFor({ state: 'detached' });
+  await admin.page.getByText('Selected: 1').waitFor();
+  await admin.toolbarButton('Delete').click();
+  await admin.dialog.getByRole('button', { name: 'Delete' }).click();
+  await cell(admin, stays, 'name').waitFor({ state: 'detached' });
+});
+
+it('no longer lists a record that turns out to be gone when it is opened', async () => {
+  const id = await made({ name: 'Opened too late' });
+  const admin = await opened();
+  await cell(admin, id, 'name').waitFor();
+  await remove(id);
+  await cell(admin, id, 'name').getByText('Opened too late').click();
+  await admin.dialog
+    .getByText(/could not be loaded|does not exist/)
+    .first()
+    .waitFor();
+  await admin.dialog.getByRole('button', { name: 'Close' }).click();
+  await cell(admin, id, 'name').waitFor({ state: 'detached' });
+});

@@ -12,6 +12,8 @@ export interface InputProps<F extends Field> {
   value: unknown;
   onChange(value: unknown): void;
   onBlur?(): void;
+  /** Something of the value is on its way (a file): the control has to stay, and what is done with the value to wait. */
+  onBusy?(busy: boolean): void;
   disabled?: boolean;
   invalid?: boolean;
   /** Ids of the elements that explain the field or its fault. */

@@ -9,6 +9,8 @@ interface FilesInputProps {
   label: string;
   files: readonly StoredFile[];
   onChange(files: readonly StoredFile[]): void;
+  /** Files are on their way: what is sent now would go without them. */
+  onBusy?(busy: boolean): void;
 }
 
 const Files = lazy(() => import('../fields/attachment/Files.tsx'));

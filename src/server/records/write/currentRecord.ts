@@ -39,7 +39,8 @@ export async function lockRecord(
   purpose: LockPurpose = 'edit',
 ): Promise<CurrentRecord> {
   const found = isId(id) ? (await core.reads.lock(transaction, viewer, model, [id], purpose)).get(id) : undefined;
-  if (!found?.covered) throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'));
+  if (!found?.covered)
+    throw new Refusal(CODES.recordDenied, say(viewer.language, 'records.recordDenied'), { billId: id });
   const frame = frameOf(found.row);
   const rows = (await core.reads.rows(transaction, rowModelsOf(core, model), [frame.id])).get(frame.id);
   const record = { frame, values: { ...valuesOfRow(model, found.row), ...rows, id: frame.id } };

@@ -9,10 +9,11 @@ interface FilesProps {
   label: string;
   files: readonly StoredFile[];
   onChange(files: readonly StoredFile[]): void;
+  onBusy?(busy: boolean): void;
 }
 
 /** The input of an attachment field where there is no record. */
-export default function Files({ id, label, files, onChange }: FilesProps): ReactNode {
+export default function Files({ id, label, files, onChange, onBusy }: FilesProps): ReactNode {
   const field: AttachmentField = {
     type: 'attachment',
     name: 'files',
@@ -26,6 +27,7 @@ export default function Files({ id, label, files, onChange }: FilesProps): React
         label={label}
         value={files}
         onChange={(value) => onChange(filesOf(value))}
+        onBusy={onBusy}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { CloseOutlined, RedoOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useTexts } from '../../i18n/useTexts.ts';
-import type { Upload } from './useUploads.ts';
+import type { Upload } from './uploadStore.ts';
 
 /** Files that wait, travel or were not taken: how far they are, what stopped them, and a way to send them again or not at all. */
 export function UploadList({ uploads, onDismiss }: { uploads: readonly Upload[]; onDismiss(key: number): void }) {

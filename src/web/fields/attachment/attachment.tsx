@@ -28,6 +28,7 @@ export function AttachmentInput({
   disabled,
   describedBy,
   dense,
+  onBusy,
 }: InputProps<AttachmentField>) {
   const t = useTexts('fields');
   const files = filesOf(value);
@@ -46,7 +47,8 @@ export function AttachmentInput({
         ? latest.current.map((known) => (known.id === replaced ? file : known))
         : [...latest.current, file],
     );
-  const { uploads, send, replace, dismiss } = useUploads(field, files.length, put);
+  const { uploads, isUnderWay, send, replace, dismiss } = useUploads(field, files.length, put);
+  useEffect(() => onBusy?.(isUnderWay), [onBusy, isUnderWay]);
   const isFull = disabled === true || files.length >= maxFiles(field);
   const dropped = useDropped(isFull ? undefined : (all) => void send(all));
   const chooser = useRef<HTMLInputElement>(null);

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { App } from 'antd';
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { StoredFile } from '../../../contract/endpoints/file.ts';
 import { REPLACES_FIELD } from '../../../contract/protocol.ts';
 import type { AttachmentField } from '../../../model/field-types/attachment.ts';
@@ -6,19 +7,10 @@ import { faultText } from '../../../model/texts/fault.ts';
 import { AnswerError } from '../../client/errors.ts';
 import { useLanguage, useTexts } from '../../i18n/useTexts.ts';
 import { useClient } from '../support/clientContext.ts';
+import { useFieldScope } from '../support/fieldScope.ts';
 import { faultOfFile, maxFiles } from './fileRules.ts';
-
-/** A file that waits, is on its way, or could not be taken. */
-export interface Upload {
-  key: number;
-  name: string;
-  /** What of it has been sent, 0 to 1; undefined while it waits for those before it. */
-  part?: number;
-  /** Why it was not taken; undefined while it travels. */
-  fault?: string;
-  /** Sent again it may arrive: what failed was the way, not the file. */
-  again?(): void;
-}
+import { FormUploadsContext } from './formUploads.ts';
+import { UploadStore } from './uploadStore.ts';
 
 /**
  * Sends files one after the other to the server; each that arrived is handed on, each that did not is named with its reason and, where the way
@@ -32,75 +24,72 @@ export function useUploads(
   const client = useClient();
   const language = useLanguage();
   const t = useTexts('fields');
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const next = useRef(0);
-  const travelling = useRef(new Map<number, AbortController>());
+  const store = useStore(field);
+  const uploads = useSyncExternalStore(store.subscribe, store.get);
+  // Files may have arrived before the form draws again, or after the field was put away with its section.
   useEffect(() => {
-    const all = travelling.current;
-    // Whoever leaves the form takes back what is still on its way.
-    return () => all.forEach((abort) => abort.abort());
-  }, []);
-  // Files may have arrived before the form draws again.
-  const latest = useRef({ present, onStored });
-  useEffect(() => {
-    latest.current = { present, onStored };
+    store.handTo({ present, onStored });
   });
-
-  const change = (key: number, part: Partial<Upload>): void =>
-    setUploads((before) => before.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
-  const dismiss = useCallback((key: number): void => {
-    travelling.current.get(key)?.abort();
-    travelling.current.delete(key);
-    setUploads((before) => before.filter((entry) => entry.key !== key));
-  }, []);
 
   /** Puts a file into the line, or says at once why it cannot be taken. */
   const enter = (file: File, place: number): { key: number; file: File } | undefined => {
-    const key = (next.current += 1);
     const fault =
       place >= maxFiles(field)
         ? { key: 'tooManyItems' as const, params: { max: maxFiles(field), length: place + 1 } }
         : faultOfFile(file, field);
-    setUploads((before) => [...before, { key, name: file.name, fault: fault && faultText(fault, language) }]);
-    if (fault) return undefined;
-    travelling.current.set(key, new AbortController());
-    return { key, file };
+    const key = store.enter(file.name, fault && faultText(fault, language));
+    return fault ? undefined : { key, file };
   };
 
   const travel = async (key: number, file: File, replaced?: string): Promise<void> => {
-    const { signal } = travelling.current.get(key) ?? {};
+    const signal = store.signalOf(key);
     // Taken out of the line before its turn came.
     if (!signal) return;
-    change(key, { part: 0, fault: undefined, again: undefined });
+    store.change(key, { part: 0 });
     try {
       const fields = replaced === undefined ? undefined : { [REPLACES_FIELD]: replaced };
-      const onProgress = (part: number): void => change(key, { part });
+      const onProgress = (part: number): void => store.change(key, { part });
       const stored = await client.upload(file, { handles: 'all', fields, signal, onProgress });
       if (signal.aborted) return;
-      latest.current.onStored(stored, replaced);
-      dismiss(key);
+      store.receiver?.onStored(stored, replaced);
+      store.dismiss(key);
     } catch (error) {
       if (signal.aborted) return;
       const isRefused = error instanceof AnswerError && error.msg !== '';
-      const again = (): void => {
-        travelling.current.set(key, new AbortController());
-        void travel(key, file, replaced);
-      };
-      change(key, { fault: isRefused ? error.msg : t('attachment.failed'), again: isRefused ? undefined : again });
+      const again = isRefused ? undefined : (): void => void travel(key, file, replaced);
+      store.fail(key, isRefused ? error.msg : t('attachment.failed'), again);
     }
   };
 
+  const now = (): number => store.receiver?.present ?? present;
   return {
     uploads,
+    isUnderWay: store.isUnderWay,
     send: async (files: readonly File[]): Promise<void> => {
-      const line = files.map((file, at) => enter(file, latest.current.present + at));
+      const line = files.map((file, at) => enter(file, now() + at));
       for (const entry of line) if (entry) await travel(entry.key, entry.file);
     },
     /** Sends the next version of a file. */
     replace: async (file: File, replaced: string): Promise<void> => {
-      const entry = enter(file, latest.current.present - 1);
+      const entry = enter(file, now() - 1);
       if (entry) await travel(entry.key, entry.file, replaced);
     },
-    dismiss,
+    dismiss: (key: number): void => store.dismiss(key),
   };
+}
+
+/** Where the files stand: with the form, for a field of its record; else with the control, which says what it takes away with it. */
+function useStore({ name }: AttachmentField): UploadStore {
+  const form = useContext(FormUploadsContext);
+  const { rowsOf } = useFieldScope();
+  const isKept = form !== undefined && rowsOf === undefined;
+  const [store] = useState(() => form?.at(isKept ? name : undefined) ?? new UploadStore());
+  const { message } = App.useApp();
+  const t = useTexts('fields');
+  const [takeAway] = useState(() => (): void => {
+    const names = store.end();
+    if (names.length > 0) void message.warning(t('attachment.givenUp', { names: names.join(', ') }));
+  });
+  useEffect(() => (isKept ? undefined : takeAway), [isKept, takeAway]);
+  return store;
 }

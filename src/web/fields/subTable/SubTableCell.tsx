@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useLabel } from '../../i18n/useTexts.ts';
 import { cellUiOf, type CellField } from '../cellUis.ts';
 import { FaultLine } from '../support/FaultLine.tsx';
@@ -49,7 +49,9 @@ export const SubTableCell = memo(function SubTableCell({
   const record = useCallback(() => events.valuesOf(index), [events, index]);
   const { Input, Display, column: look } = cellUiOf(column);
   const fixed = locked || hidden;
-  const typing = editing && !fixed;
+  // What is on its way would be lost with its control.
+  const [busy, setBusy] = useState(false);
+  const typing = (editing || busy) && !fixed;
   useEffect(() => {
     // The cell itself holds the focus when it was opened by tab or by a link to its fault; the control in it is meant.
     const holder = document.activeElement;
@@ -77,6 +79,7 @@ export const SubTableCell = memo(function SubTableCell({
           record={record}
           withheld={withheld}
           onChange={(next) => events.change(index, column.name, next)}
+          onBusy={setBusy}
           onBlur={() => events.leave(index, column.name)}
         />
       ) : (

@@ -44,6 +44,8 @@ export interface ActionEnv {
   params?: Values;
   /** Reads the list or the record again. */
   refresh(): void;
+  /** The same where nothing has been done: what is selected stays so, as it is now. */
+  lookAgain?(): void;
   /** The record of the form is gone: closes it. */
   gone?(): void;
 }

@@ -142,13 +142,15 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
       return false;
     const bills = env.targets.map(({ id, version }) => ({ billId: id, version }));
     const request = { templateCode: env.template.model.templateCode, bills };
-    const handles: readonly number[] = bills.length > 1 ? [CODES.notNow, CODES.refused] : [];
+    const handles: readonly number[] = bills.length > 1 ? [CODES.notNow, CODES.refused, CODES.recordDenied] : [];
     const answer = await env.client
       .post('api/commonData/deleteData', request, { handles })
       .catch(async (error: unknown) => {
         // Of one record the client has shown why; of several the person must be told which one it is.
         if (error instanceof AnswerError && handles.includes(error.code))
           await env.feedback.alert(reasonOf(error, env));
+        // Somebody else was quicker: what is on screen is no longer so.
+        if (error instanceof AnswerError && OVERTAKEN.includes(error.code)) env.lookAgain?.();
       });
     if (!answer) return false;
     env.feedback.success(env.t('actions.deleted', { count: answer.deleted }));
@@ -262,6 +264,9 @@ const RUNNERS: { [N in ActionName]: Runner<N> } = {
   // The server sends notices; nothing is left to do here.
   notify: () => true,
 };
+
+/** Refused, because a record is not as it was when it was chosen. */
+const OVERTAKEN: readonly number[] = [CODES.notNow, CODES.recordDenied];
 
 /** Why a call was refused, with the one of several records that is in the way. */
 function reasonOf({ msg, data }: AnswerError, env: ActionEnv): string {

@@ -11,7 +11,7 @@ import { runActions } from './runActions.ts';
 
 export type RunActions = (actions: readonly ActionProgram[], targets?: readonly Target[]) => Promise<boolean>;
 
-type Place = Pick<ActionEnv, 'session' | 'save' | 'refresh' | 'gone' | 'list' | 'whole' | 'prefill'> & {
+type Place = Pick<ActionEnv, 'session' | 'save' | 'refresh' | 'lookAgain' | 'gone' | 'list' | 'whole' | 'prefill'> & {
   targets?: readonly Target[];
 };
 

@@ -7,6 +7,7 @@ import { useLabel, useLanguage, useTexts } from '../../i18n/useTexts.ts';
 import { localFaults, type FormFault } from '../form/formFaults.ts';
 import { initialValues, isWire } from '../form/initialValues.ts';
 import type { AskRequest } from '../overlays/overlays.ts';
+import { useBusyFields } from '../form/useBusyFields.ts';
 import { ViewModal } from '../../kit/ViewModal.tsx';
 
 interface ParametersDialogProps {
@@ -29,6 +30,7 @@ export default function ParametersDialog({ request, onSettle }: ParametersDialog
     [program, values, template.context],
   );
   const shown = model.fields.filter(({ name, hidden }) => !hidden && state.visible[name] !== false);
+  const files = useBusyFields();
   const send = (): void => {
     const found = checkRecord(program, state, template.context, { side: 'browser' });
     const told = localFaults(found, model, {}, language);
@@ -49,6 +51,7 @@ export default function ParametersDialog({ request, onSettle }: ParametersDialog
       okText={button.confirm ? t('common:confirm') : t('actions.run')}
       okButtonProps={{ danger: button.danger }}
       cancelText={t('common:cancel')}
+      confirmLoading={files.isBusy}
       onOk={send}
       onCancel={() => onSettle(undefined)}
     >
@@ -79,6 +82,7 @@ export default function ParametersDialog({ request, onSettle }: ParametersDialog
               invalid={fault !== undefined}
               describedBy={fault ? `${id}-fault` : help ? `${id}-help` : undefined}
               record={() => values}
+              onBusy={files.mark(field.name)}
               onChange={(value) => change(field.name, value)}
             />
             {help && (

@@ -9,7 +9,7 @@ import { TemplateProvider } from '../model/TemplateProvider.tsx';
 import { useLoadedTemplate } from '../model/useLoadedTemplate.ts';
 import { FormHeader } from './FormHeader.tsx';
 import { FormLayout } from './FormLayout.tsx';
-import { SessionContext } from './sessionContext.ts';
+import { SessionProvider } from './SessionProvider.tsx';
 import { useRecordSession } from './useRecordSession.ts';
 
 interface EmbeddedRecordProps {
@@ -37,11 +37,11 @@ function Body({ billId }: { billId: string }): ReactNode {
   if (opened.status === 'loading') return <Skeleton active paragraph={{ rows: 8 }} />;
   if (opened.status === 'failed') return <FaultState error={opened.error} onRetry={retry} />;
   return (
-    <SessionContext.Provider value={opened.session}>
+    <SessionProvider session={opened.session}>
       <div className="record-form record-view">
         <FormHeader />
         <FormLayout layout={model.form} current={section} onShow={setSection} />
       </div>
-    </SessionContext.Provider>
+    </SessionProvider>
   );
 }

@@ -2,6 +2,8 @@ import { CloseOutlined, HistoryOutlined } from '@ant-design/icons';
 import { observer } from '@formily/reactive-react';
 import { Button, Skeleton } from 'antd';
 import { useContext, useEffect, useRef, type ReactNode } from 'react';
+import { CODES } from '../../../contract/codes.ts';
+import { AnswerError } from '../../client/errors.ts';
 import { FaultState } from '../../kit/FaultState.tsx';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
 import { NoPower } from '../../shell/NoPower.tsx';
@@ -53,10 +55,17 @@ function OtherModel({ request, onClose }: FormDrawerProps) {
 
 function DrawerBody({ request, onClose }: FormDrawerProps) {
   const { opened, reload, retry } = useRecordSession(request);
+  const isGone =
+    opened.status === 'failed' && opened.error instanceof AnswerError && opened.error.code === CODES.recordDenied;
+  const leave = (): void => {
+    // Where it was opened from it still stands, though it is no more.
+    if (isGone) request.onDone?.();
+    onClose();
+  };
   if (opened.status === 'ready')
     return <OpenForm session={opened.session} request={request} onClose={onClose} reload={reload} />;
   return (
-    <Frame title="" place={request.place} onClose={onClose}>
+    <Frame title="" place={request.place} onClose={leave}>
       {opened.status === 'loading' ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
@@ -75,7 +84,7 @@ const OpenForm = observer(function OpenForm({
   const t = useTexts('template');
   const pick = useLabel();
   const overlays = useOverlays();
-  const mayClose = useUnsavedGuard(session.ui.dirty);
+  const mayClose = useUnsavedGuard(session.ui.dirty || session.ui.sending);
   const changed = useRef(false);
   const { onDone } = request;
   const done = useRef(onDone);

@@ -20,6 +20,7 @@ import {
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { faultText } from '../../../model/texts/fault.ts';
 import { currentLanguage } from '../../i18n/language.ts';
+import { FormUploads } from '../../fields/attachment/formUploads.ts';
 import type { Template } from '../model/template.ts';
 import { localFaults, missingFaults, valueFaults, type FormFault } from './formFaults.ts';
 import { isWire, sameValue } from './initialValues.ts';
@@ -50,11 +51,17 @@ export class FormSession {
   readonly form: Form;
   readonly template: Template;
   readonly rows = new SubTables(this);
+  /** Files on their way into its fields. */
+  readonly uploads = new FormUploads((isUnderWay) => {
+    this.ui.sending = isUnderWay;
+  });
   /** What the screen around the fields shows. */
   readonly ui = observable.shallow({
     mode: 'view' as FormMode,
     saving: false,
     dirty: false,
+    /** Files are on their way. */
+    sending: false,
     general: [] as readonly string[],
     /** What was found when it was looked at as a whole last, whether put right since or not. */
     refused: [] as readonly FormFault[],
@@ -258,6 +265,7 @@ export class FormSession {
 
   dispose(): void {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.uploads.end();
     this.form.onUnmount();
   }
 

@@ -12,7 +12,7 @@ import { FormLayout } from './FormLayout.tsx';
 import type { FormSession } from './FormSession.ts';
 import { OpinionNote } from './OpinionNote.tsx';
 import { RecordPanels } from './RecordPanels.tsx';
-import { SessionContext } from './sessionContext.ts';
+import { SessionProvider } from './SessionProvider.tsx';
 import { MyChanges } from './MyChanges.tsx';
 import { useDraft } from './useDraft.ts';
 import { useFaultFocus } from './useFaultFocus.ts';
@@ -76,7 +76,7 @@ export const RecordForm = observer(function RecordForm({
   const isView = ui.mode === 'view';
 
   return (
-    <SessionContext.Provider value={session}>
+    <SessionProvider session={session}>
       <div className={`record-form${isView ? ' record-view' : ''}`} ref={box}>
         <FormHeader
           actions={
@@ -115,7 +115,7 @@ export const RecordForm = observer(function RecordForm({
         </footer>
         {saving.dialogs}
       </div>
-    </SessionContext.Provider>
+    </SessionProvider>
   );
 });
 

@@ -4,6 +4,7 @@ import { Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import type { RecordPermissions } from '../../../contract/endpoints/records.ts';
 import { useFieldScope } from '../../fields/support/fieldScope.ts';
+import { translate } from '../../i18n/translate.ts';
 import { FaultState } from '../../kit/FaultState.tsx';
 import type { StepWriter } from '../../kit/stepWriter.ts';
 import { NoPower } from '../../shell/NoPower.tsx';
@@ -17,7 +18,7 @@ import { FormLayout } from './FormLayout.tsx';
 import { serverFaults } from './formFaults.ts';
 import { FormSession } from './FormSession.ts';
 import { storedValues } from './initialValues.ts';
-import { SessionContext } from './sessionContext.ts';
+import { SessionProvider } from './SessionProvider.tsx';
 import { useFaultFocus } from './useFaultFocus.ts';
 import { useFittingReferences } from './useFittingReferences.ts';
 
@@ -83,13 +84,13 @@ function Body({ session, onWriter }: { session: FormSession; onWriter: StepRecor
     return takeBack;
   }, [session]);
   return (
-    <SessionContext.Provider value={session}>
+    <SessionProvider session={session}>
       <div className={`record-form${session.ui.mode === 'view' ? ' record-view' : ''}`} ref={box}>
         <FormHeader />
         <FaultList onGo={goTo} announcement={announcement} />
         <FormLayout layout={model.form} current={section} onShow={setSection} />
       </div>
-    </SessionContext.Provider>
+    </SessionProvider>
   );
 }
 
@@ -97,6 +98,10 @@ function writerOf(session: FormSession, onFaults: ReturnType<typeof useFaultFocu
   return {
     isWritten: () => session.ui.mode === 'edit' && session.ui.dirty,
     check: () => {
+      if (session.uploads.isUnderWay) {
+        session.showFaults([{ message: translate('template:form.filesUnderWay') }]);
+        return false;
+      }
       const faults = session.ui.mode === 'edit' ? session.check() : [];
       if (faults.length > 0) onFaults(faults);
       return faults.length === 0;

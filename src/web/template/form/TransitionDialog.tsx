@@ -17,6 +17,7 @@ import { useOverlays, type TransitionRequest } from '../overlays/overlays.ts';
 import type { Target } from '../actions/actionEnv.ts';
 import { isWire } from './initialValues.ts';
 import { serverFaults } from './formFaults.ts';
+import { useBusyFields } from './useBusyFields.ts';
 import { ViewModal } from '../../kit/ViewModal.tsx';
 
 interface TransitionDialogProps {
@@ -82,6 +83,7 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
     return found;
   };
 
+  const files = useBusyFields();
   const send = async (confirmed?: boolean): Promise<void> => {
     const found = missing();
     setFaults(found);
@@ -186,7 +188,7 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
       title={shown.length > 0 || wantsOpinion ? pick(config?.title) : t('client:systemPrompt')}
       okText={pick(config?.title)}
       cancelText={t('common:cancel')}
-      confirmLoading={busy}
+      confirmLoading={busy || files.isBusy}
       onOk={() => void send()}
       onCancel={() => onSettle(false)}
     >
@@ -216,6 +218,7 @@ export function TransitionDialog({ request, onSettle }: TransitionDialogProps) {
               invalid={fault !== undefined}
               describedBy={fault ? `${id}-fault` : undefined}
               record={() => ({ ...given, ...values })}
+              onBusy={files.mark(field.name)}
               onChange={(value) => isWire(value) && setValues((before) => ({ ...before, [field.name]: value }))}
             />
             {fault && (

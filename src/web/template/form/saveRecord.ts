@@ -3,6 +3,7 @@ import type { FieldError } from '../../../contract/envelope.ts';
 import { AnswerError } from '../../client/errors.ts';
 import type { Client } from '../../fields/support/clientContext.ts';
 import { isObject } from '../../fields/support/values.ts';
+import { translate } from '../../i18n/translate.ts';
 import type { FormSession } from './FormSession.ts';
 import { serverFaults, type FormFault } from './formFaults.ts';
 import { storedValues } from './initialValues.ts';
@@ -17,15 +18,17 @@ export type SaveOutcome =
   | { kind: 'failed'; unanswered: boolean };
 
 /**
- * Saves the record of a form once. Faults are shown at their places here and answered; what must be asked (warnings, a stale version) is
+ * Saves the record of a form once, as soon as the files on their way have arrived; where one has not, it saves nothing. Faults are shown at their places here and answered; what must be asked (warnings, a stale version) is
  * answered for the caller to ask. A fault that the client has shown ends as 'failed'; what was typed stays.
  */
 export async function saveRecord(client: Client, session: FormSession, confirmed: boolean): Promise<SaveOutcome> {
-  const found = session.check();
-  if (found.length > 0) return { kind: 'faults', faults: found };
-  const { templateCode } = session.template.model;
   session.ui.saving = true;
   try {
+    if (!(await session.uploads.settle()))
+      return refused(session, [{ message: translate('template:form.filesMissing') }]);
+    const found = session.check();
+    if (found.length > 0) return { kind: 'faults', faults: found };
+    const { templateCode } = session.template.model;
     const send = () =>
       client.post(
         'api/commonData/saveOrUpdate',
@@ -63,9 +66,12 @@ function outcomeOf(error: unknown, session: FormSession): SaveOutcome {
     return { kind: 'stale', data: error.data, message: error.msg };
   if (error.code !== CODES.refused && error.code !== CODES.notNow) return { kind: 'failed', unanswered: false };
   const faults = serverFaults(error.data, session.template.model);
-  const shown = faults.length > 0 ? faults : [{ message: error.msg }];
-  session.showFaults(shown);
-  return { kind: 'faults', faults: shown };
+  return refused(session, faults.length > 0 ? faults : [{ message: error.msg }]);
+}
+
+function refused(session: FormSession, faults: readonly FormFault[]): SaveOutcome {
+  session.showFaults(faults);
+  return { kind: 'faults', faults };
 }
 
 /** The record that an earlier save of this form has made, as the refusal to make it again names it. */

@@ -31,6 +31,7 @@ import { neededColumns } from './neededColumns.ts';
 import { NothingHere } from './NothingHere.tsx';
 import { Pager } from './Pager.tsx';
 import { KeywordContext } from './soughtWords.ts';
+import { useFreshSelection } from './useFreshSelection.ts';
 import { useFooter, type Figures, type Sum } from './useFooter.ts';
 import { useListData } from './useListData.ts';
 import { NOT_ARRANGED, useListLayout } from './useListLayout.ts';
@@ -101,6 +102,7 @@ function RecordList() {
   // What was made or changed elsewhere stands in the rows and in the figures below them.
   useOnReturn(refresh);
   const selection = useSelection();
+  useFreshSelection(selection, page, columns, stamp);
   const [lacking, setLacking] = useState(0);
   const inline = useInlineEdit(data, selection);
   const figures = useFooter({
@@ -119,6 +121,7 @@ function RecordList() {
   const whole = useWholeList(selection.targets, filter, query.keyword, page);
   const run = useActions({
     refresh: changed,
+    lookAgain: refresh,
     whole: whole.chosen?.isWhole ? whole.chosen : undefined,
     list: { filter, keyword: query.keyword, sort: query.sort, columns: shown },
     prefill: atNode(list, query),

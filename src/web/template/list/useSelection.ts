@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Row } from '../../../contract/endpoints/records.ts';
 import type { Target } from '../actions/actionEnv.ts';
-import { storedValues } from '../form/initialValues.ts';
+import { sameValue, storedValues } from '../form/initialValues.ts';
 import { useTemplate, type Template } from '../model/template.ts';
 import { rowName } from '../model/rowName.ts';
 
@@ -10,8 +10,10 @@ export interface Selection {
   has(id: string): boolean;
   /** Sets which rows of the page on screen are selected; those of other pages stay. */
   setOnPage(page: readonly Row[], chosen: ReadonlySet<string>): void;
-  /** A row was changed: selected, it is meant as it is now. */
-  renew(row: Row): void;
+  /** Rows as they are now: those of them that are selected are meant so. */
+  renew(rows: readonly Row[]): void;
+  /** These records are no more. */
+  drop(ids: readonly string[]): void;
   clear(): void;
 }
 
@@ -32,14 +34,30 @@ export function useSelection(): Selection {
     [template],
   );
   const renew = useCallback(
-    (row: Row) =>
-      setChosen((before) => (before.has(row.id) ? new Map(before).set(row.id, targetOf(row, template)) : before)),
+    (rows: readonly Row[]) =>
+      setChosen((before) => {
+        const changed = rows
+          .filter(({ id }) => before.has(id))
+          .map((row) => targetOf(row, template))
+          .filter((target) => !sameValue(before.get(target.id), target));
+        if (changed.length === 0) return before;
+        const next = new Map(before);
+        for (const target of changed) next.set(target.id, target);
+        return next;
+      }),
     [template],
+  );
+  const drop = useCallback(
+    (ids: readonly string[]) =>
+      setChosen((before) =>
+        ids.some((id) => before.has(id)) ? new Map([...before].filter(([id]) => !ids.includes(id))) : before,
+      ),
+    [],
   );
   const clear = useCallback(() => setChosen(new Map()), []);
   return useMemo(
-    () => ({ targets: [...chosen.values()], has: (id) => chosen.has(id), setOnPage, renew, clear }),
-    [chosen, setOnPage, renew, clear],
+    () => ({ targets: [...chosen.values()], has: (id) => chosen.has(id), setOnPage, renew, drop, clear }),
+    [chosen, setOnPage, renew, drop, clear],
   );
 }
 

@@ -27,6 +27,8 @@ export function Decision({ deal, writerNow, onDone }: DecisionProps): ReactNode 
   const [action, setAction] = useState<TaskAction>(deal.actions[0] ?? 'approve');
   const [comment, setComment] = useState('');
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  /** Files are on their way. */
+  const [sending, setSending] = useState(false);
   const [people, setPeople] = useState<readonly Person[]>([]);
   const [target, setTarget] = useState<string>(TO_INITIATOR);
   const [straight, setStraight] = useState(false);
@@ -131,7 +133,13 @@ export function Decision({ deal, writerNow, onDone }: DecisionProps): ReactNode 
       {isVerdict(action) && (
         <div className={styles['label']}>
           <span>{texts('deal.files')}</span>
-          <FilesInput id={`files-${taskId}`} label={texts('deal.files')} files={files} onChange={setFiles} />
+          <FilesInput
+            id={`files-${taskId}`}
+            label={texts('deal.files')}
+            files={files}
+            onChange={setFiles}
+            onBusy={setSending}
+          />
         </div>
       )}
       {next?.choose.map(({ node, name }) => (
@@ -144,7 +152,7 @@ export function Decision({ deal, writerNow, onDone }: DecisionProps): ReactNode 
         />
       ))}
       {decision && <NextSteps next={next} />}
-      <Button type="primary" block loading={busy} danger={action === 'reject'} onClick={() => void send()}>
+      <Button type="primary" block loading={busy || sending} danger={action === 'reject'} onClick={() => void send()}>
         {texts('deal.submit')} · {texts(`action.${action}`)}
       </Button>
     </>

@@ -87,7 +87,7 @@ export function useInlineEdit({ reread }: Pick<ListData, 'reread'>, { renew }: P
         if (!(error instanceof AnswerError) || error.code !== CODES.notNow) return;
       }
       const read = await reread(row.id);
-      if (read) renew(read);
+      if (read) renew([read]);
     },
     [client, feedback, model, pick, put, renew, reread, t],
   );

@@ -1,0 +1,146 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { callServer, type Json } from './support/callServer.ts';
+import type { Person } from './support/person.ts';
+import { ADMIN_PASSWORD } from './support/server.ts';
+import { stageOfTests } from './support/stage.ts';
+
+const words = (text: string) => ({ en: text, 'zh-cn': text, 'zh-tw': text });
+const bill = {
+  templateCode: 'fileBill',
+  title: words('File bills'),
+  with: ['std'],
+  labelField: 'name',
+  fields: [
+    { name: 'name', type: 'text', title: words('Name') },
+    { name: 'evidence', type: 'attachment', title: words('Evidence') },
+    { name: 'lines', type: 'subTable', title: words('Lines'), model: 'fileLine' },
+  ],
+  list: { columns: ['name'] },
+  form: {
+    open: 'drawer',
+    layout: 'tabs',
+    sections: [
+      { code: 'a', title: words('First part'), fields: ['name', 'evidence'] },
+      { code: 'b', title: words('Second part'), fields: ['lines'] },
+    ],
+  },
+};
+const line = {
+  templateCode: 'fileLine',
+  title: words('Line'),
+  rows: true,
+  labelField: 'item',
+  fields: [
+    { name: 'item', type: 'text', title: words('Item') },
+    { name: 'proof', type: 'attachment', title: words('Proof') },
+  ],
+};
+
+const stage = stageOfTests({
+  demo: false,
+  schemas: (folder) => {
+    mkdirSync(join(folder, 'files'));
+    for (const model of [bill, line])
+      writeFileSync(join(folder, `files/${model.templateCode}.json`), JSON.stringify(model));
+    const item = { name: 'fileBill', title: words('File bills'), path: '/files' };
+    const menus = [{ ...item, templateCode: 'fileBill', templateUiType: 'list' }];
+    writeFileSync(join(folder, 'menus/96-files.json'), JSON.stringify({ menus }));
+  },
+});
+
+/** What is stored of the only record of a name. */
+async function stored(name: string): Promise<Json | undefined> {
+  const { url } = stage.server;
+  const { token } = await callServer(url, 'api/sys/auth/login', { account: 'admin', password: ADMIN_PASSWORD });
+  const query = { field: 'name', op: 'eq', value: name };
+  const asked = { templateCode: 'fileBill', query, pageNum: 1, pageSize: 1, columns: ['name'] };
+  const { list } = await callServer(url, 'api/commonData/queryPageDataV2', asked, String(token));
+  if (!list[0]) return undefined;
+  const of = { templateCode: 'fileBill', billId: list[0].id };
+  return (await callServer(url, 'api/commonData/queryDataById', of, String(token))).billData;
+}
+
+/** A new record whose files take as long as the test wants. */
+async function opened(name: string): Promise<{ admin: Person; arrive(works?: boolean): void }> {
+  const admin = await stage.signIn('admin', { at: '/files' });
+  let arrive: (works?: boolean) => void = () => undefined;
+  const gate = new Promise<boolean>((resolve) => {
+    arrive = (works = true) => resolve(works);
+  });
+  await admin.page.route('**/api/file/upload', async (route) => {
+    if (await gate) await route.continue();
+    else await route.abort();
+  });
+  await admin.toolbarButton('Add').click();
+  await admin.dialog.waitFor();
+  await admin.type('name', name);
+  return { admin, arrive };
+}
+
+async function put(admin: Person, place: string, name: string): Promise<void> {
+  const choosing = admin.page.waitForEvent('filechooser');
+  await admin.page.locator(`${place} button`).filter({ visible: true }).first().click();
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from('proof of it') };
+  await (await choosing).setFiles([file]);
+  await admin.page.getByText(name).first().waitFor();
+}
+
+const EVIDENCE = '[data-field="evidence"] .field-files';
+
+it('waits with saving until a file has arrived, also from a part of the form that was left', async () => {
+  const { admin, arrive } = await opened('Waits');
+  await put(admin, EVIDENCE, 'late.txt');
+  await admin.showSection('Second part');
+  await admin.footerButton('Save').click();
+  await admin.page.waitForTimeout(500);
+  expect(await stored('Waits')).toBeUndefined();
+  arrive();
+  await admin.page.getByText('Saved', { exact: true }).waitFor();
+  expect(await stored('Waits')).toMatchObject({ evidence: [{ name: 'late.txt' }] });
+});
+
+it('saves nothing where a file has not arrived, says so, and shows it where it was put', async () => {
+  const { admin, arrive } = await opened('Fails');
+  await put(admin, EVIDENCE, 'lost.txt');
+  await admin.showSection('Second part');
+  await admin.footerButton('Save').click();
+  arrive(false);
+  await admin.page.getByText(/^A file has not arrived/).waitFor();
+  stage.forgive(/file\/upload/);
+  expect(await stored('Fails')).toBeUndefined();
+  await admin.showSection('First part');
+  await admin.button('Do not send lost.txt').or(admin.button('Dismiss lost.txt')).click();
+  await admin.footerButton('Save').click();
+  await admin.page.getByText('Saved', { exact: true }).waitFor();
+  expect((await stored('Fails'))?.evidence ?? []).toEqual([]);
+});
+
+it('asks before a form is left whose file is on its way', async () => {
+  const { admin } = await opened('Left');
+  await admin.footerButton('Save').click();
+  await admin.page.getByText('Saved', { exact: true }).waitFor();
+  const row = await admin.page.locator('.ag-row', { hasText: 'Left' }).first().getAttribute('row-id');
+  await admin.button('Edit', admin.page.locator(`.ag-row[row-id="${row}"]`)).click();
+  await admin.dialog.waitFor();
+  await put(admin, EVIDENCE, 'way.txt');
+  await admin.footerButton('Cancel').click();
+  await admin.dialog.getByRole('button', { name: 'Leave', exact: true }).waitFor();
+});
+
+it('keeps the cell of a row in which a file is on its way', async () => {
+  const { admin, arrive } = await opened('In rows');
+  await admin.showSection('Second part');
+  await admin.field('lines').getByRole('button', { name: 'Add row' }).click();
+  await admin.openCell('lines', 0, 'proof');
+  await put(admin, '[data-field="lines"] [data-row="0"] .field-files', 'row.txt');
+  await admin.field('lines').getByRole('button', { name: 'Add row' }).click();
+  await (await admin.openCell('lines', 1, 'item')).locator('input').fill('other');
+  await admin.cell('lines', 0, 'proof').getByText('row.txt').waitFor();
+  arrive();
+  await expect.poll(() => admin.cell('lines', 0, 'proof').locator('.field-files').count()).toBe(0);
+  await admin.footerButton('Save').click();
+  await admin.page.getByText('Saved', { exact: true }).waitFor();
+  expect((await stored('In rows'))?.lines).toMatchObject([{ proof: [{ name: 'row.txt' }] }, { item: 'other' }]);
+});
