@@ -303,7 +303,7 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
       }));
       return { options, total: found.length, totalIsExact: true };
     },
-    'api/commonData/queryTree': ({ templateCode, parentId, keyword }) => {
+    'api/commonData/queryTree': ({ templateCode, parentId, keyword, rights }) => {
       const list = listOf(templateCode);
       const nodes = keyword
         ? withAncestors(list, keyword)
@@ -313,7 +313,10 @@ export function fakeClient(options: FakeOptions = {}): FakeClient {
         parentId: typeof record.parentId === 'string' ? record.parentId : null,
         label: String(record.name),
         hasChildren: list.some((other) => other.parentId === record.id),
-        row: toRow(record, modelOf(templateCode), nameOf),
+        row: {
+          ...toRow(record, modelOf(templateCode), nameOf),
+          ...(rights ? { _rights: rightsOf(templateCode, record) } : {}),
+        },
       }));
     },
     'api/commonData/aggregate': ({ templateCode, query, measures }) => {

@@ -29,19 +29,22 @@ export interface TreeData {
   stamp: number;
 }
 
-/** A tree whose branches are read when they are opened; a keyword shows the matches with the way to them, opened. */
+/** A tree whose branches are read when they are opened; a keyword shows the matches with the way to them, opened; without it the tree is as it was. */
 export function useTreeData(keyword: string): TreeData {
   const client = useClient();
   const { model } = useTemplate();
   const { labels } = useFieldScope();
   const [children, setChildren] = useState<ReadonlyMap<string, readonly TreeNode[]>>(new Map());
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
+  /** What a search has opened; undefined while the tree itself is on screen, which then is open as it was before. */
+  const [found, setFound] = useState<ReadonlySet<string>>();
+  const expanded = found ?? own;
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [status, setStatus] = useState<{ loading: boolean; error: unknown }>({ loading: true, error: undefined });
   const [stamp, setStamp] = useState(0);
-  const open = useRef(expanded);
+  const open = useRef(own);
   useEffect(() => {
-    open.current = expanded;
+    open.current = own;
   });
 
   const fetch = useCallback(
@@ -74,7 +77,7 @@ export function useTreeData(keyword: string): TreeData {
       (next) => {
         if (!current) return;
         setChildren(next);
-        if (keyword !== '') setExpanded(new Set([...next.keys()].filter((id) => id !== ROOT)));
+        setFound(keyword === '' ? undefined : new Set([...next.keys()].filter((id) => id !== ROOT)));
         setStatus({ loading: false, error: undefined });
       },
       (error: unknown) => current && setStatus({ loading: false, error }),
@@ -86,19 +89,20 @@ export function useTreeData(keyword: string): TreeData {
 
   const toggle = useCallback(
     (node: TreeNode) => {
-      if (expanded.has(node.id)) {
-        setExpanded(new Set([...expanded].filter((id) => id !== node.id)));
-        return;
-      }
-      setExpanded(new Set([...expanded, node.id]));
+      // By the time of an answer the search may have been cleared: what it opened is nobody's then.
+      const change = (how: (before: ReadonlySet<string>) => ReadonlySet<string>): void =>
+        found ? setFound((before) => before && how(before)) : setOwn(how);
+      const fold = (): void => change((before) => new Set([...before].filter((id) => id !== node.id)));
+      if (expanded.has(node.id)) return fold();
+      change((before) => new Set([...before, node.id]));
       if (children.has(node.id)) return;
       setBusy((before) => new Set([...before, node.id]));
       fetch(node.id)
         .then((nodes) => setChildren((before) => new Map([...before, [node.id, nodes]])))
-        .catch(() => setExpanded((before) => new Set([...before].filter((id) => id !== node.id))))
+        .catch(fold)
         .finally(() => setBusy((before) => new Set([...before].filter((id) => id !== node.id))));
     },
-    [expanded, children, fetch],
+    [found, expanded, children, fetch],
   );
 
   return {
@@ -108,7 +112,7 @@ export function useTreeData(keyword: string): TreeData {
     toggle,
     refresh: useCallback(() => setStamp((before) => before + 1), []),
     open: useCallback((id: string) => {
-      setExpanded((before) => new Set([...before, id]));
+      setOwn((before) => new Set([...before, id]));
       setStamp((before) => before + 1);
     }, []),
   };
