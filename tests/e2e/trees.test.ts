@@ -42,8 +42,13 @@ it('opens branches, opens the way to what a search finds, and takes a new node b
   await expect.poll(() => codes(officer)).toEqual(['ET07', 'ET0701', 'ET070101']);
   await officer.search('');
   await expect.poll(() => codes(officer)).toContain('ET01');
+  expect(await codes(officer)).not.toContain('ET0701');
 
   await officer.button('Expand Internal fraud').click();
+  await expect.poll(() => codes(officer)).toContain('ET0101');
+  await officer.search('ET070101');
+  await expect.poll(() => codes(officer)).toEqual(['ET07', 'ET0701', 'ET070101']);
+  await officer.search('');
   await expect.poll(() => codes(officer)).toContain('ET0101');
   await officer.page
     .locator('tr', { hasText: 'ET0101' })
@@ -101,4 +106,8 @@ it('moves nodes by dragging and by keys, and keeps their new order', async () =>
   await page.reload();
   await admin.settled();
   await expect.poll(() => codes(admin)).toEqual([first, third, second, ...before.slice(3)]);
+  // Pressed faster than the server answers: as many steps as were struck.
+  await rows.nth(0).focus();
+  for (const key of ['Down', 'Down', 'Up', 'Down']) await page.keyboard.press(`Alt+Arrow${key}`);
+  await expect.poll(() => codes(admin)).toEqual([third, second, first, ...before.slice(3)]);
 });

@@ -81,7 +81,11 @@ function RecordTree({ tree }: { tree: ResolvedTree }) {
     data.shown,
     // What a search shows is not all there is between its rows.
     (node) => keyword === '' && template.can('edit') && node.row._rights?.edit === true,
-    (into) => (into === null ? refresh() : data.open(into)),
+    (into) => {
+      if (into === null) refresh();
+      else data.open(into);
+      return data.settled();
+    },
   );
 
   const place = tree.form === 'beside' && !isNarrow ? 'beside' : 'drawer';

@@ -25,6 +25,8 @@ export interface TreeData {
   /** Reads everything that is open again; `open` with a node more. */
   refresh(): void;
   open(id: string): void;
+  /** Resolves once what has just been asked for is on screen, or cannot be read. */
+  settled(): Promise<void>;
   /** Changes with each reading. */
   stamp: number;
 }
@@ -40,8 +42,12 @@ export function useTreeData(keyword: string): TreeData {
   const [found, setFound] = useState<ReadonlySet<string>>();
   const expanded = found ?? own;
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [status, setStatus] = useState<{ loading: boolean; error: unknown }>({ loading: true, error: undefined });
   const [stamp, setStamp] = useState(0);
+  /** `of`: the stamp of the reading that is on screen. */
+  const [{ loading, error, of }, setStatus] = useState<{ loading: boolean; error: unknown; of?: number }>({
+    loading: true,
+    error: undefined,
+  });
   const open = useRef(own);
   useEffect(() => {
     open.current = own;
@@ -78,14 +84,19 @@ export function useTreeData(keyword: string): TreeData {
         if (!current) return;
         setChildren(next);
         setFound(keyword === '' ? undefined : new Set([...next.keys()].filter((id) => id !== ROOT)));
-        setStatus({ loading: false, error: undefined });
+        setStatus({ loading: false, error: undefined, of: stamp });
       },
-      (error: unknown) => current && setStatus({ loading: false, error }),
+      (reason: unknown) => current && setStatus({ loading: false, error: reason, of: stamp }),
     );
     return () => {
       current = false;
     };
   }, [fetch, keyword, stamp, language]);
+
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    if (!loading && of === stamp) for (const go of waiting.current.splice(0)) go();
+  }, [loading, of, stamp]);
 
   const toggle = useCallback(
     (node: TreeNode) => {
@@ -107,10 +118,12 @@ export function useTreeData(keyword: string): TreeData {
 
   return {
     shown: flat(children, expanded, busy),
-    ...status,
+    loading,
+    error,
     stamp,
     toggle,
     refresh: useCallback(() => setStamp((before) => before + 1), []),
+    settled: useCallback(() => new Promise<void>((resolve) => void waiting.current.push(resolve)), []),
     open: useCallback((id: string) => {
       setOwn((before) => new Set([...before, id]));
       setStamp((before) => before + 1);

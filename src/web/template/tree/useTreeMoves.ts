@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { useFeedback } from '../../kit/useFeedback.ts';
 import { useTemplate } from '../model/template.ts';
 import { dropPlace, nudgePlace, type DropZone, type Nudge, type Place } from './treeMoves.ts';
+import { useMoveQueue } from './useMoveQueue.ts';
 import type { ShownNode } from './useTreeData.ts';
 
 /** What makes a row movable by pointer. */
@@ -33,11 +34,14 @@ const NUDGES: Record<string, Nudge | undefined> = {
   ArrowRight: 'in',
 };
 
-/** Moves nodes by dragging them, or with Alt and an arrow key. `mayMove` says of which node the place may change. */
+/**
+ * Moves nodes by dragging them, or with Alt and an arrow key. `mayMove` says of which node the place may change; `onMoved` resolves once the
+ * tree on screen shows it.
+ */
 export function useTreeMoves(
   shown: readonly ShownNode[],
   mayMove: (node: TreeNode) => boolean,
-  onMoved: (into: string | null) => void,
+  onMoved: (into: string | null) => Promise<void>,
 ): TreeMoves {
   const client = useClient();
   const feedback = useFeedback();
@@ -47,20 +51,25 @@ export function useTreeMoves(
   const [over, setOver] = useState<{ id: string; zone: DropZone }>();
   const [told, setTold] = useState('');
 
-  const move = async (node: TreeNode, place: Place, confirmed?: boolean): Promise<void> => {
+  const move = async (node: TreeNode, place: Place, confirmed?: boolean): Promise<boolean> => {
     const { templateCode } = model;
     const request = { templateCode, billId: node.id, version: node.row.version, confirmed, ...place };
     const answer = await client.post('api/commonData/moveNode', request).catch(() => undefined);
     // What was refused, the client has said; what stands is shown in any case.
-    if (!answer) return onMoved(null);
+    if (!answer) {
+      await onMoved(null);
+      return false;
+    }
     if (answer.warnings) {
       const question = answer.warnings.map((warning) => warning.message).join('\n');
-      if (await feedback.confirm(question, { okText: t('transition.goOn') })) await move(node, place, true);
-      return;
+      const isMeant = await feedback.confirm(question, { okText: t('transition.goOn') });
+      return isMeant && (await move(node, place, true));
     }
     setTold(t('tree.moved', { label: node.label }));
-    onMoved(place.parentId);
+    await onMoved(place.parentId);
+    return true;
   };
+  const queue = useMoveQueue(shown, move);
   const end = (): void => {
     setDragged(undefined);
     setOver(undefined);
@@ -71,8 +80,8 @@ export function useTreeMoves(
     key(node, event) {
       const nudge = event.altKey ? NUDGES[event.key] : undefined;
       if (!nudge || !mayMove(node)) return false;
-      const place = nudgePlace(shown, node, nudge);
-      if (place) void move(node, place);
+      // A key that is held moves the node as fast as the tree follows, and no further once it is let go.
+      if (!event.repeat || !queue.isBusy()) queue.add(node.id, (tree, now) => nudgePlace(tree, now, nudge));
       return true;
     },
     drag: (node) => ({
@@ -94,7 +103,7 @@ export function useTreeMoves(
       onDrop(event) {
         event.preventDefault();
         const place = dragged && over && dropPlace(shown, dragged, node, over.zone);
-        if (dragged && place) void move(dragged, place);
+        if (dragged && place) queue.add(dragged.id, () => place);
         end();
       },
       onDragEnd: end,
