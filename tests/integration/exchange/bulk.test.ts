@@ -166,6 +166,23 @@ forEachEngine('the same done to many records', (open) => {
       expect((await record(id)).gross).toBe('2.00');
     });
 
+    it('calls a record that is gone so, in words, and none by its id', async () => {
+      const [gone, left] = [await make({ name: 'G1' }), await make({ name: 'G2' })];
+      const target = await chosen(gone, left);
+      await stage.records.remove(stage.boss, { templateCode: 'finding', bills: [{ billId: gone, version: 1 }] });
+      const asked = { templateCode: 'finding', target, work: set('cause', 'x') };
+      const preview = await stage.exchange.bulk.preview(stage.boss, asked);
+      const { jobId, results } = await work(target, set('cause', 'x'));
+      const label = 'A record that is gone';
+      for (const found of [preview.results, results])
+        expect(of(found, gone)).toMatchObject({ outcome: 'refused', label });
+      expect(of(results, left)?.label).toBe('G2');
+      const file = await stage.exchange.bulk.file(stage.boss, jobId);
+      const sheets = await sheetsOf(file.name, await bytes(file.content));
+      expect(JSON.stringify(sheets)).toContain(label);
+      expect(JSON.stringify(sheets)).not.toContain(gone);
+    });
+
     it('asks for what the new value makes required, record by record', async () => {
       const [bare, told] = [await make({ name: 'R1' }), await make({ name: 'R2', cause: 'fire' })];
       const { results } = await work(await chosen(bare, told), set('gross', '500'));
