@@ -185,7 +185,10 @@ it('moves nothing below the hands that put right what was refused', async () => 
   const admin = await edit(await made({ name: 'Moved', lines: LINES }));
   const { page } = admin;
   const top = (selector: string): Promise<number> =>
-    page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    page.locator(selector).evaluate((element) => {
+      const form = element.closest('.record-form')?.getBoundingClientRect().top ?? 0;
+      return Math.round(element.getBoundingClientRect().top - form);
+    });
   const below = '[data-field="lines"]';
   await admin.type('factor', '1234567890123456789.5');
   await (await admin.openCell('lines', 0, 'qty')).locator('input').fill('1234567890123456789.5');

@@ -6,13 +6,14 @@ import { cellUiOf, type CellField } from '../cellUis.ts';
 import { FieldScopeContext, useFieldScope } from '../support/fieldScope.ts';
 import { rowsOf } from '../support/values.ts';
 import { useMoreBeside } from '../../kit/useMoreBeside.ts';
-import { columnWidths, rowColumns } from './columns.ts';
+import { columnWidths, longestFigures, rowColumns } from './columns.ts';
 import { RowDrawer } from './RowDrawer.tsx';
 import { ROWS_PAGE, RowsFoot } from './RowsFoot.tsx';
 import { RowsHeading } from './RowsHeading.tsx';
 import { SubTableRow } from './SubTableRow.tsx';
 import { totalOf } from './totals.ts';
 import { useRowEditing } from './useRowEditing.ts';
+import { useWidest } from './useWidest.ts';
 
 const DEFAULT_MAX = 1000;
 
@@ -41,7 +42,6 @@ export function SubTableEditor({
     () => new Map((field.totals ?? []).map((name) => [name, totalOf(rows, name)])),
     [field.totals, rows],
   );
-  const widths = columnWidths(columns, rows, totals);
   const scroller = useMoreBeside<HTMLDivElement>();
   const frame = useRef<HTMLDivElement>(null);
   const editing = useRowEditing({
@@ -54,6 +54,8 @@ export function SubTableEditor({
     frame,
   });
   const { active, opened } = editing;
+  // A shorter figure makes nothing narrower below the hands that type it.
+  const widths = columnWidths(columns, useWidest(longestFigures(columns, rows, totals), active !== undefined));
   const [page, setPage] = useState(1);
   const faults = useMemo(() => faultsByRow(support?.errors ?? [], columns), [support?.errors, columns]);
   useEffect(() => {

@@ -18,21 +18,16 @@ export interface ColumnWidths {
 }
 
 /**
- * Widths that stay when a row is opened for typing: those of the fields' types, the widest of which, figures aside, share
- * the room that is left. Figures are
- * never cut off and never run into those beside them, so that a column of long ones is as wide as the longest; `totals` stand below them.
+ * Widths that stay when a row is opened for typing: those of the fields' types, the widest of which, figures aside, share the room that is
+ * left. Figures are never cut off and never run into those beside them: `figures` says by column how many signs the longest has.
  */
-export function columnWidths(
-  columns: readonly CellField[],
-  rows: readonly Record<string, unknown>[],
-  totals: ReadonlyMap<string, string>,
-): ColumnWidths {
+export function columnWidths(columns: readonly CellField[], figures: readonly number[]): ColumnWidths {
   const looks = columns.map((column) => cellUiOf(column).column(column));
   const widest = Math.max(0, ...looks.map(({ align, width }) => (align === 'right' ? 0 : width)));
-  const full = columns.map((column, at) => {
-    const figures = figuresIn(column, rows, totals.get(column.name));
-    const own = `${looks[at]?.width ?? 0}px`;
-    return figures > 0 ? `max(${own}, ${figures}ch + var(--rows-beside-figures))` : own;
+  const full = looks.map(({ width }, at) => {
+    const own = `${width}px`;
+    const signs = figures[at] ?? 0;
+    return signs > 0 ? `max(${own}, ${signs}ch + var(--rows-beside-figures))` : own;
   });
   return {
     each: full.map((width, at) => (looks[at]?.align !== 'right' && looks[at]?.width === widest ? undefined : width)),
@@ -40,7 +35,14 @@ export function columnWidths(
   };
 }
 
-/** How many signs the longest of the figures has; 0 where the column holds none. It is asked with each key, of a thousand rows. */
+/** By column, how many signs the longest of the figures has, those below the rows included; 0 where the column holds none. */
+export const longestFigures = (
+  columns: readonly CellField[],
+  rows: readonly Record<string, unknown>[],
+  totals: ReadonlyMap<string, string>,
+): number[] => columns.map((column) => figuresIn(column, rows, totals.get(column.name)));
+
+/** It is asked with each key, of a thousand rows. */
 function figuresIn(column: CellField, rows: readonly Record<string, unknown>[], total = ''): number {
   const { words, column: look } = cellUiOf(column);
   if (!words || look(column).align !== 'right') return 0;
