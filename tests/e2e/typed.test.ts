@@ -220,6 +220,19 @@ it('moves nothing below the hands that put right what was refused', async () => 
   await list.waitFor({ state: 'detached' });
 });
 
+it('closes an open calendar of a cell with Escape first, then leaves the row', async () => {
+  const admin = await edit(await made({ name: 'Escaped', lines: LINES }));
+  const { page } = admin;
+  await (await admin.openCell('lines', 0, 'day')).locator('input').click();
+  const calendar = page.locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)');
+  await calendar.waitFor();
+  await page.keyboard.press('Escape');
+  await calendar.waitFor({ state: 'hidden' });
+  expect(await focused(admin)).toBe('0 day');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open row 1');
+});
+
 it('has columns that keep their width when a row is opened, and are as wide as the longest figure', async () => {
   const admin = await edit(await made({ name: 'Widths', lines: LINES }));
   const widths = (): Promise<number[]> =>

@@ -2,6 +2,7 @@ import { App } from 'antd';
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { closesList } from '../../kit/openList.ts';
 import type { RowSupport } from '../fieldUi.ts';
 import { CLICK_MS } from '../support/FaultLine.tsx';
 import type { FieldScope } from '../support/fieldScope.ts';
@@ -166,7 +167,7 @@ export function useRowEditing({ rows, columns, max, support, scope, onChange, fr
       return;
     }
     const step = stepOf(event);
-    if (event.key === 'Escape') rest(active.row);
+    if (event.key === 'Escape' && !closesList(event)) rest(active.row);
     if (step === 0) return;
     event.preventDefault();
     for (let row = active.row + step; row >= 0; row += step) {
