@@ -27,6 +27,7 @@ const bill = {
     { name: 'lines', type: 'subTable', title: words('Lines'), model: 'typedLine' },
     ...more,
   ],
+  buttons: [{ code: 'copyIt', title: words('Copy'), selection: 'one', place: ['form'], do: [{ action: 'copy' }] }],
   list: { columns: ['name', 'on', 'factor'], inlineEdit: ['on', 'factor'] },
   form: {
     open: 'page',
@@ -158,6 +159,27 @@ it('restores of a draft what was typed, and nothing that somebody else has chang
   await again.button('Restore').click();
   await save(again);
   expect(await stored(id)).toMatchObject({ name: 'Typed', other: 'of another' });
+});
+
+it('offers a copy no draft of another new record', async () => {
+  const id = await made({ name: 'Copied', other: 'of the copy' });
+  const admin = await stage.signIn('admin', { at: '/typed' });
+  await admin.toolbarButton('Add').click();
+  const kept = admin.page.waitForResponse((response) => response.url().endsWith('draft/save'));
+  await admin.type('name', 'Left behind');
+  await kept;
+  await admin.footerButton('Cancel').click();
+  await admin.dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+  await admin.toolbarButton('Add').click();
+  await admin.button('Restore').waitFor();
+  await admin.footerButton('Cancel').click();
+
+  await admin.goTo(`/form/typedBill/${id}`);
+  const again = admin.page.waitForResponse((response) => response.url().endsWith('draft/list'));
+  await admin.button('Copy').first().click();
+  await again;
+  await admin.settled();
+  expect(await admin.button('Restore').count()).toBe(0);
 });
 
 it('asks about a field of a draft that somebody else has changed since, and keeps what is chosen', async () => {

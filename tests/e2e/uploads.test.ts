@@ -17,6 +17,24 @@ const bill = {
     { name: 'evidence', type: 'attachment', title: words('Evidence') },
     { name: 'lines', type: 'subTable', title: words('Lines'), model: 'fileLine' },
   ],
+  states: {
+    dictionary: 'libStatus',
+    initial: 'draft',
+    list: [
+      { code: 'draft', tone: 'draft', editable: true, deletable: true },
+      { code: 'enabled', tone: 'done', editable: false, deletable: false },
+    ],
+    transitions: [{ name: 'enable', title: words('Enable'), from: ['draft'], to: 'enabled' }],
+  },
+  buttons: [
+    {
+      code: 'enable',
+      title: words('Enable'),
+      selection: 'one',
+      place: ['form'],
+      do: [{ action: 'transition', transition: 'enable' }],
+    },
+  ],
   list: { columns: ['name'] },
   form: {
     open: 'drawer',
@@ -50,16 +68,21 @@ const stage = stageOfTests({
   },
 });
 
+let token: Promise<string> | undefined;
+
+async function call(path: string, payload: object): Promise<Json> {
+  const { url } = stage.server;
+  const credentials = { account: 'admin', password: ADMIN_PASSWORD };
+  token ??= callServer(url, 'api/sys/auth/login', credentials).then((answer) => String(answer.token));
+  return callServer(url, path, { templateCode: 'fileBill', ...payload }, await token);
+}
+
 /** What is stored of the only record of a name. */
 async function stored(name: string): Promise<Json | undefined> {
-  const { url } = stage.server;
-  const { token } = await callServer(url, 'api/sys/auth/login', { account: 'admin', password: ADMIN_PASSWORD });
   const query = { field: 'name', op: 'eq', value: name };
-  const asked = { templateCode: 'fileBill', query, pageNum: 1, pageSize: 1, columns: ['name'] };
-  const { list } = await callServer(url, 'api/commonData/queryPageDataV2', asked, String(token));
-  if (!list[0]) return undefined;
-  const of = { templateCode: 'fileBill', billId: list[0].id };
-  return (await callServer(url, 'api/commonData/queryDataById', of, String(token))).billData;
+  const asked = { query, pageNum: 1, pageSize: 1, columns: ['name'] };
+  const { list } = await call('api/commonData/queryPageDataV2', asked);
+  return list[0] && (await call('api/commonData/queryDataById', { billId: list[0].id })).billData;
 }
 
 /** A new record whose files take as long as the test wants. */
@@ -115,6 +138,46 @@ it('saves nothing where a file has not arrived, says so, and shows it where it w
   await admin.footerButton('Save').click();
   await admin.page.getByText('Saved', { exact: true }).waitFor();
   expect((await stored('Fails'))?.evidence ?? []).toEqual([]);
+});
+
+it('waits with a step until a file has arrived', async () => {
+  const { admin, arrive } = await opened('Steps');
+  await admin.footerButton('Save').click();
+  await admin.page.getByText('Saved', { exact: true }).waitFor();
+  const row = await admin.page.locator('.ag-row', { hasText: 'Steps' }).first().getAttribute('row-id');
+  await admin.button('Edit', admin.page.locator(`.ag-row[row-id="${row}"]`)).click();
+  await admin.dialog.waitFor();
+  await put(admin, EVIDENCE, 'step.txt');
+  await admin.footerButton('Enable').click();
+  await admin.page.waitForTimeout(500);
+  arrive();
+  await admin.dialog.getByRole('button', { name: 'Enable' }).last().click();
+  await expect.poll(async () => (await stored('Steps'))?.status).toBe('enabled');
+  expect(await stored('Steps')).toMatchObject({ evidence: [{ name: 'step.txt' }] });
+});
+
+it('stays at a row in its drawer while a file is on its way into it', async () => {
+  const { admin, arrive } = await opened('In the drawer');
+  await admin.showSection('Second part');
+  const lines = admin.field('lines');
+  for (let row = 0; row < 2; row += 1) await lines.getByRole('button', { name: 'Add row' }).click();
+  await lines.getByRole('button', { name: 'Open row 1' }).click();
+  const below = admin.dialog.getByRole('button', { name: 'Row below' });
+  await below.waitFor();
+  await put(admin, '[data-field="proof"] .field-files', 'drawer.txt');
+  await below.click();
+  await admin.page
+    .getByText(/^A file is still on its way/)
+    .first()
+    .waitFor();
+  await admin.dialog.getByText('row 1 of 2').waitFor();
+  arrive();
+  await admin.dialog
+    .getByRole('button', { name: /drawer\.txt/ })
+    .first()
+    .waitFor();
+  await below.click();
+  await admin.dialog.getByText('row 2 of 2').waitFor();
 });
 
 it('asks before a form is left whose file is on its way', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pasteTable } from '../../../src/web/fields/subTable/pasteTable.ts';
-import { faultsShown, inOrder, putRight } from '../../../src/web/template/form/formFaults.ts';
-import { keptErrors, type RowFault } from '../../../src/web/template/form/formRows.ts';
+import { faultsShown, inOrder, putRight, stillWrong } from '../../../src/web/template/form/formFaults.ts';
+import { faultsAfter, type RowFault } from '../../../src/web/template/form/formRows.ts';
 import { FormSession } from '../../../src/web/template/form/FormSession.ts';
 import { benchTemplate, same } from '../../bench/browser/generated/benchTemplate.ts';
 
@@ -23,7 +23,7 @@ describe('faults in rows', () => {
     ['another cell of the row was typed in', [a, b, c, { ...d, item: 'y' }], [1, 3]],
     ['the cell was typed in', [a, { ...b, item: 'y' }, c, d], [3, 3]],
   ])('stay with their rows when %s', (_what, after, places) => {
-    expect(keptErrors(errors, rows, after).map(({ row }) => row)).toEqual(places);
+    expect(faultsAfter(errors, rows, after).kept.map(({ row }) => row)).toEqual(places);
   });
 
   it('stand from the first row on, and from the left', () => {
@@ -145,6 +145,54 @@ it('knows which of what was refused is put right, also when rows have moved', ()
   void session.field('lines')?.onInput([{ currency: 'typed' }, { currency: 'c' }]);
   void session.field('name')?.onInput('typed');
   expect(right()).toEqual(['name', 'b']);
+});
+
+it('goes on saying that a cell is wrong which was typed over with another wrong value, once and in its place', () => {
+  const session = opened();
+  const rate = (value: string) => ({ currency: 'USD', rate: value });
+  const put = (...rows: object[]) => void session.field('lines')?.onInput(rows);
+  put(rate('1.005'), rate('1'));
+  session.evaluate();
+  const refused = [{ rows: 'lines', row: 0, field: 'rate', message: 'refused' }];
+  session.showFaults(refused);
+  // Left as it was, typed over, and moved by a row that came before it.
+  session.rows.judge('lines', [{ row: 0, field: 'rate' }]);
+  put(rate('1.006'), rate('1'));
+  put(rate('2'), rate('1.006'), rate('1'));
+  session.rows.judge('lines', [{ row: 1, field: 'rate' }]);
+  const shown = stillWrong(session);
+  expect(shown).toMatchObject([{ rows: 'lines', row: 1, field: 'rate' }]);
+  expect(putRight(refused, shown, session.template.model)).toEqual([]);
+});
+
+it('lets no record be saved over a cell whose pasted text was not understood, until somebody has looked at it', () => {
+  const session = opened();
+  session.evaluate();
+  session.rows.judge('lines', [{ row: 0, field: 'rate', message: 'Not understood' }]);
+  const unread = { rows: 'lines', row: 0, field: 'rate', message: 'Not understood' };
+  expect(session.check()).toMatchObject([unread]);
+  expect(session.check()).toMatchObject([unread]);
+  session.rows.judge('lines', [{ row: 0, field: 'rate' }]);
+  expect(session.check()).toEqual([]);
+});
+
+it('judges a field that the record was refused for when it is left, and one that is missing again at once', () => {
+  const name = { name: 'name', type: 'text' as const, title: same('Name'), required: true };
+  const fields = [name, ...billModel.fields.filter((field) => field.name !== 'name')];
+  const rules = [{ code: 'small', check: 'factor <= 50.0', message: same('At most 50'), fields: ['factor'] }];
+  const template = benchTemplate({ ...billModel, fields, rules }, [lineModel]);
+  const values = { name: '', factor: '60', lines: [] };
+  const session = new FormSession(template, { id: null, version: null, values }, 'add');
+  expect(session.check().map(({ field }) => field)).toEqual(['name', 'factor']);
+  const wrong = () => stillWrong(session).map(({ field }) => field);
+  void session.field('factor')?.onInput('70');
+  expect(wrong()).toEqual(['name']);
+  session.checkField('factor');
+  expect(wrong()).toEqual(['name', 'factor']);
+  void session.field('name')?.onInput('a');
+  expect(wrong()).toEqual(['factor']);
+  void session.field('name')?.onInput('');
+  expect(wrong()).toEqual(['name', 'factor']);
 });
 
 it('locks the cells of a row that is pasted over by what the row was', () => {

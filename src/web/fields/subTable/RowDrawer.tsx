@@ -1,8 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { CellField } from '../cellUis.ts';
 import type { RowState } from '../fieldUi.ts';
+import { useBusyFields } from '../support/useBusyFields.ts';
 import { RowDrawerField } from './RowDrawerField.tsx';
 import { ViewDrawer } from '../../kit/ViewDrawer.tsx';
 
@@ -44,13 +45,18 @@ export function RowDrawer({
   onGo,
 }: RowDrawerProps) {
   const t = useTexts('fields');
+  const { message } = App.useApp();
+  const files = useBusyFields();
   const number = index + 1;
+  // A file on its way would be lost with the row that it belongs to.
+  const go = (row: number | undefined): void =>
+    files.isBusy ? void message.info(t('attachment.underWay')) : onGo(row);
   return (
     <ViewDrawer
       open
       width="min(520px, 100vw)"
       title={t('rows.titled', { title, number, count })}
-      onClose={() => onGo(undefined)}
+      onClose={() => go(undefined)}
       extra={
         <>
           <Button
@@ -58,14 +64,14 @@ export function RowDrawer({
             icon={<LeftOutlined aria-hidden="true" />}
             aria-label={t('rows.before')}
             disabled={index === 0}
-            onClick={() => onGo(index - 1)}
+            onClick={() => go(index - 1)}
           />
           <Button
             type="text"
             icon={<RightOutlined aria-hidden="true" />}
             aria-label={t('rows.after')}
             disabled={index + 1 >= count}
-            onClick={() => onGo(index + 1)}
+            onClick={() => go(index + 1)}
           />
         </>
       }
@@ -88,6 +94,7 @@ export function RowDrawer({
             disabled={disabled}
             onChange={(value) => onChange(column.name, value)}
             onLeave={() => onLeave(column.name)}
+            onBusy={files.mark(column.name)}
           />
         ))}
       </div>

@@ -13,6 +13,7 @@ interface RowDrawerFieldProps {
   disabled: boolean;
   onChange(value: unknown): void;
   onLeave(): void;
+  onBusy(busy: boolean): void;
 }
 
 /** A field of the row that is shown by itself, as a form shows its own. */
@@ -26,6 +27,7 @@ export function RowDrawerField({
   disabled,
   onChange,
   onLeave,
+  onBusy,
 }: RowDrawerFieldProps) {
   const pick = useLabel();
   if (state?.visible[column.name] === false) return null;
@@ -61,6 +63,7 @@ export function RowDrawerField({
           withheld={withheld}
           onChange={onChange}
           onBlur={onLeave}
+          onBusy={onBusy}
         />
       )}
       {help && !disabled && (

@@ -295,9 +295,9 @@ function recordOfForm({ session, template }: ActionEnv): Target {
   return { id: session?.id ?? '', version: session?.ui.version ?? 0, label, values };
 }
 
-/** What the server works on is what it has stored: a form that somebody has typed into is saved first. */
+/** What the server works on is what it has stored: a form that somebody has typed into, or put a file into, is saved first. */
 const stored = async ({ session, save }: ActionEnv): Promise<boolean> =>
-  !session || !save || (!session.ui.dirty && session.id !== null) || (await save());
+  !session || !save || (!session.ui.dirty && !session.uploads.isUnderWay && session.id !== null) || (await save());
 
 const billsOf = (env: ActionEnv): BillVersion[] =>
   (env.session?.id ? [recordOfForm(env)] : env.targets).map(({ id, version }) => ({ billId: id, version }));

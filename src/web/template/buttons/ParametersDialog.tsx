@@ -7,7 +7,7 @@ import { useLabel, useLanguage, useTexts } from '../../i18n/useTexts.ts';
 import { localFaults, type FormFault } from '../form/formFaults.ts';
 import { initialValues, isWire } from '../form/initialValues.ts';
 import type { AskRequest } from '../overlays/overlays.ts';
-import { useBusyFields } from '../form/useBusyFields.ts';
+import { useBusyFields } from '../../fields/support/useBusyFields.ts';
 import { ViewModal } from '../../kit/ViewModal.tsx';
 
 interface ParametersDialogProps {

@@ -2,7 +2,7 @@ import { observer } from '@formily/reactive-react';
 import { Alert } from 'antd';
 import { fieldOf } from '../../../model/resolved/model.ts';
 import { useLabel, useTexts } from '../../i18n/useTexts.ts';
-import { faultsShown, inOrder, putRight, type FormFault } from './formFaults.ts';
+import { inOrder, putRight, stillWrong, type FormFault } from './formFaults.ts';
 import { useSession } from './sessionContext.ts';
 
 interface FaultListProps {
@@ -19,7 +19,7 @@ export const FaultList = observer(function FaultList({ onGo, announcement }: Fau
   const session = useSession();
   const t = useTexts('template');
   const { general, refused } = session.ui;
-  const placed = refused.length > 0 ? faultsShown(session, session.template.model.form) : [];
+  const placed = refused.length > 0 ? stillWrong(session) : [];
   const right = putRight(refused, placed, session.template.model);
   const isRight = right.length > 0 && placed.length === 0 && general.length === 0;
   return (
@@ -72,7 +72,7 @@ function Links({ general, placed, right, isRight, onGo }: LinksProps) {
             // Most sentences name their field themselves.
             const says = message.includes(name);
             return (
-              <li key={`${fault.rows} ${fault.row} ${fault.field} ${message}`}>
+              <li key={`${right.includes(fault)} ${fault.rows} ${fault.row} ${fault.field} ${message}`}>
                 {right.includes(fault) ? (
                   <s>{says ? message : name}</s>
                 ) : (

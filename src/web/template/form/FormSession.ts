@@ -39,6 +39,8 @@ export interface OpenedRecord {
   values: Values;
   permissions?: RecordPermissions;
   opinion?: Opinion;
+  /** What a new record was given to begin with: by the record that it is a copy of, by the node of a tree that it is made at. */
+  prefill?: Values;
   /** Fields that the step of a process wants filled, beside those that the model requires. */
   required?: readonly string[];
 }
@@ -74,6 +76,8 @@ export class FormSession {
   readonly newId = v7();
   permissions: RecordPermissions | undefined;
   #required: ReadonlySet<string> = new Set();
+  /** What the new record was given to begin with. */
+  readonly prefill: Values;
   /** The values as they were loaded or saved last. */
   baseline: Values = {};
   state: RecordState;
@@ -89,6 +93,7 @@ export class FormSession {
 
   constructor(template: Template, record: OpenedRecord, mode: FormMode) {
     this.template = template;
+    this.prefill = record.prefill ?? {};
     this.form = createForm({ values: { ...record.values } });
     for (const field of template.model.fields)
       this.#fields.set(field.name, this.form.createField({ name: field.name }));
@@ -196,6 +201,13 @@ export class FormSession {
 
   /** Everything that the shared check refuses, shown at its place. Returns what was found. */
   check(): FormFault[] {
+    const all = [...this.#found(), ...this.rows.unread()];
+    this.showFaults(all);
+    return all;
+  }
+
+  /** Everything that the shared check refuses. */
+  #found(): FormFault[] {
     const state = this.evaluate();
     const { program, context, model, answer } = this.template;
     const language = currentLanguage();
@@ -205,13 +217,19 @@ export class FormSession {
       answer.rowModels,
       language,
     ).filter((fault) => fault.rows !== undefined || fault.field === undefined || this.#isOwn(fault.field));
-    const all = [...faults, ...missingFaults(this.#required, state.values, faults, model, language)];
-    this.showFaults(all);
-    return all;
+    return [...faults, ...missingFaults(this.#required, state.values, faults, model, language)];
   }
 
-  /** What is wrong with the value of one field, when it is left. A missing value is not held against anybody yet. */
+  /**
+   * What is wrong with the value of one field, when it is left. A missing value is not held against anybody yet; a field that the record was
+   * refused for is judged as then.
+   */
   checkField(name: string): void {
+    if (this.ui.refused.some((fault) => fault.rows === undefined && fault.field === name)) {
+      const own = this.#found().filter((fault) => fault.rows === undefined && fault.field === name);
+      if (own.length > 0) this.field(name)?.setSelfErrors(own.map(({ message }) => message));
+      return;
+    }
     const field = fieldOf(this.template.model, name);
     const value: unknown = raw(this.field(name)?.value);
     if (!field || field.type === 'subTable' || value === null || value === undefined || value === '' || field.readOnly)

@@ -17,7 +17,7 @@ import { pickText } from '../../i18n/language.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { followDefaults } from './followDefaults.ts';
 import { inOrder, valueFaults, type FormFault } from './formFaults.ts';
-import { keptErrors, rowsSaid, type RowData, type RowFault } from './formRows.ts';
+import { faultsAfter, rowsSaid, type RowData, type RowFault } from './formRows.ts';
 import type { FormSession } from './FormSession.ts';
 import { initialValues } from './initialValues.ts';
 
@@ -26,6 +26,9 @@ export class SubTables {
   readonly #session: FormSession;
   /** The rows, by their sub-table, that the faults shown in them are told of. */
   readonly #judged = new Map<string, readonly unknown[]>();
+
+  /** By sub-table, what the record was refused for and has been typed over since, where it would stand now. */
+  readonly #typedOver = new Map<string, readonly RowFault[]>();
 
   constructor(session: FormSession) {
     this.#session = session;
@@ -77,37 +80,62 @@ export class SubTables {
 
   /** Shows what the record was refused for at the cells and rows of a sub-table. */
   showFaults(name: string, faults: readonly FormFault[]): void {
+    this.#typedOver.delete(name);
+    const own = faults.filter(({ rows }) => rows === name);
     this.#show(
       name,
-      faults.flatMap((fault) =>
-        fault.rows === name
-          ? [{ row: fault.row ?? 0, field: fault.field, message: fault.message, refused: fault }]
-          : [],
+      own.map((fault) => {
+        const { row = 0, field, message, unread } = fault;
+        return { row, field, message, unread, refused: fault };
+      }),
+    );
+  }
+
+  /** Cells whose pasted text was not understood, and that nobody has looked at since. */
+  unread(): FormFault[] {
+    return [...this.#session.template.program.rows.keys()].flatMap((rows) =>
+      this.#errorsOf(rows).flatMap(({ row, field, message, unread }) =>
+        unread ? [{ rows, row, field, message, unread }] : [],
       ),
     );
   }
 
   /**
    * What is wrong with the values of cells by themselves, said before anybody saves; a value that is missing is not held against anybody yet.
-   * What is said of a cell already stays where nothing is found: it may be what the whole record has against it.
+   * What is said of a cell already stays where nothing is found, for it may be what the whole record has against it; that something pasted
+   * was not understood has been seen then.
    */
   judge(name: string, cells: readonly CellToJudge[]): void {
-    const found = cells.flatMap(({ row, field, message = this.#faultIn(name, row, field) }) =>
-      message === undefined ? [] : [{ row, field, message }],
-    );
-    if (found.length === 0) return;
-    const { errors = [] }: Partial<RowData> = this.#session.field(name)?.data ?? {};
-    const keyOf = ({ row, field }: RowFault): string => `${row} ${field ?? ''}`;
-    const anew = new Set(found.map(keyOf));
-    this.#show(name, [...errors.filter((known) => !anew.has(keyOf(known))), ...found]);
+    const errors = this.#errorsOf(name);
+    const known = new Map([...(this.#typedOver.get(name) ?? []), ...errors].map((fault) => [placeOf(fault), fault]));
+    const judged = new Set(cells.map(placeOf));
+    const found = cells.flatMap(({ row, field, message: unread }): RowFault[] => {
+      const message = unread ?? this.#faultIn(name, row, field);
+      const { refused } = known.get(placeOf({ row, field })) ?? {};
+      return message === undefined ? [] : [{ row, field, message, unread: unread !== undefined, refused }];
+    });
+    const anew = new Set(found.map(placeOf));
+    const kept = errors.filter((fault) => !anew.has(placeOf(fault)) && !(fault.unread && judged.has(placeOf(fault))));
+    if (found.length > 0 || kept.length < errors.length) this.#show(name, [...kept, ...found]);
   }
 
   /** Faults stay with their rows, until what is wrong there is typed anew. */
   keepFaults(name: string): void {
-    const { errors = [] }: Partial<RowData> = this.#session.field(name)?.data ?? {};
-    const now = this.#rowsOf(name);
-    if (errors.length > 0) this.#say(name, { errors: keptErrors(errors, this.#judged.get(name) ?? [], now) });
+    const [before, now] = [this.#judged.get(name) ?? [], this.#rowsOf(name)];
+    const errors = this.#errorsOf(name);
+    const over = this.#typedOver.get(name) ?? [];
+    if (errors.length + over.length > 0) {
+      const { kept, typed } = faultsAfter(errors, before, now);
+      const earlier = faultsAfter(over, before, now);
+      this.#typedOver.set(name, [...earlier.kept, ...earlier.typed, ...typed.filter(({ refused }) => refused)]);
+      this.#say(name, { errors: kept });
+    }
     this.#judged.set(name, now);
+  }
+
+  #errorsOf(name: string): readonly RowFault[] {
+    const { errors = [] }: Partial<RowData> = this.#session.field(name)?.data ?? {};
+    return errors;
   }
 
   #faultIn(name: string, at: number, cell: string): string | undefined {
@@ -164,3 +192,5 @@ export class SubTables {
     field?.setData({ ...field.data, ...before, ...change });
   }
 }
+
+const placeOf = ({ row, field }: Pick<RowFault, 'row' | 'field'>): string => `${row} ${field ?? ''}`;

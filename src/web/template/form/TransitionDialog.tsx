@@ -17,7 +17,7 @@ import { useOverlays, type TransitionRequest } from '../overlays/overlays.ts';
 import type { Target } from '../actions/actionEnv.ts';
 import { isWire } from './initialValues.ts';
 import { serverFaults } from './formFaults.ts';
-import { useBusyFields } from './useBusyFields.ts';
+import { useBusyFields } from '../../fields/support/useBusyFields.ts';
 import { ViewModal } from '../../kit/ViewModal.tsx';
 
 interface TransitionDialogProps {

@@ -1,3 +1,4 @@
+import { raw } from '@formily/reactive';
 import type { FieldError } from '../../../contract/envelope.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import type { Wire } from '../../../model/field-types/fieldType.ts';
@@ -10,6 +11,7 @@ import { pickText } from '../../i18n/language.ts';
 import { isObject } from '../../fields/support/values.ts';
 import type { Template } from '../model/template.ts';
 import type { FormSession } from './FormSession.ts';
+import { isWire } from './initialValues.ts';
 import type { RowData } from './formRows.ts';
 
 /** A fault as the form shows it: at a field, at a cell of a sub-table, or above all (without field). */
@@ -19,6 +21,8 @@ export interface FormFault {
   rows?: string;
   row?: number;
   message: string;
+  /** What was pasted into the cell could not be understood; what stands there is what stood there before. */
+  unread?: boolean;
 }
 
 /** What the shared check found, in words. Only what refuses: the rest is the server's to ask and remind. */
@@ -113,6 +117,27 @@ export function faultsShown(session: FormSession, layout: ResolvedForm): ShownFa
     ];
   });
 }
+
+/**
+ * What is wrong now, in the order of the form: what is shown, and what the record was refused for because it was missing and that is missing
+ * again. Reading it follows it.
+ */
+export function stillWrong(session: FormSession): ShownFault[] {
+  const shown = faultsShown(session, session.template.model.form);
+  const isMissing = (name: string): boolean => {
+    const field = session.field(name);
+    return (
+      field?.display === 'visible' && field.pattern === 'editable' && field.data?.required && isBlank(raw(field.value))
+    );
+  };
+  const missing = session.ui.refused.filter(
+    ({ rows, field }) =>
+      rows === undefined && field && isMissing(field) && !shown.some((one) => !one.rows && one.field === field),
+  );
+  return inOrder([...shown, ...missing], session.template);
+}
+
+const isBlank = (value: unknown): boolean => value === undefined || (isWire(value) && isEmpty(value));
 
 /** What the record was refused for at its fields and rows, and stands there no more. */
 export function putRight(refused: readonly FormFault[], shown: readonly ShownFault[], model: Model): FormFault[] {

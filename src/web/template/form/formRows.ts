@@ -13,6 +13,7 @@ export interface RowFault {
   row: number;
   field?: string;
   message: string;
+  unread?: boolean;
   refused?: FormFault;
 }
 
@@ -62,32 +63,42 @@ export function rowsSaid(
 
 /**
  * Faults in rows after a change of the rows: rows that came before or went away shift them, and what was typed anew is not held against
- * anybody. Rows are told apart by their place between those that stayed the same at the beginning and at the end.
+ * anybody (`typed`). Rows are told apart by their place between those that stayed the same at the beginning and at the end; faults of rows
+ * that went away are in neither.
  */
-export function keptErrors(
+export function faultsAfter(
   errors: RowData['errors'],
   before: readonly unknown[],
   after: readonly unknown[],
-): RowData['errors'] {
+): { kept: RowFault[]; typed: RowFault[] } {
+  const placeOf = placesAfter(before, after);
+  const moved = errors.flatMap((error) => {
+    const row = placeOf(error.row);
+    if (row === undefined) return [];
+    const [was, is]: unknown[] = [raw(before[error.row]), raw(after[row])];
+    const name = error.field;
+    const stands = name && isValues(was) && isValues(is) ? sameValue(was[name], is[name]) : sameValue(was, is);
+    return [{ fault: { ...error, row }, stands }];
+  });
+  return {
+    kept: moved.filter(({ stands }) => stands).map(({ fault }) => fault),
+    typed: moved.filter(({ stands }) => !stands).map(({ fault }) => fault),
+  };
+}
+
+/** Where a row stands now that stood at a place; undefined where it went away. */
+function placesAfter(before: readonly unknown[], after: readonly unknown[]): (at: number) => number | undefined {
   const most = Math.min(before.length, after.length);
   const isSameAt = (at: number, there: number): boolean => sameValue(raw(before[at]), raw(after[there]));
   let head = 0;
   while (head < most && isSameAt(head, head)) head += 1;
   let tail = 0;
   while (tail < most - head && isSameAt(before.length - 1 - tail, after.length - 1 - tail)) tail += 1;
-  const placeOf = (at: number): number | undefined => {
+  return (at) => {
     if (at < head) return at;
     if (at >= before.length - tail) return at + after.length - before.length;
     return before.length === after.length ? at : undefined;
   };
-  return errors.flatMap((error) => {
-    const row = placeOf(error.row);
-    if (row === undefined) return [];
-    const [was, is]: unknown[] = [raw(before[error.row]), raw(after[row])];
-    const name = error.field;
-    const stands = name && isValues(was) && isValues(is) ? sameValue(was[name], is[name]) : sameValue(was, is);
-    return stands ? [{ ...error, row }] : [];
-  });
 }
 
 /** Whether two states of a row draw the same. */

@@ -40,7 +40,7 @@ export async function newRecord(
   const values = initialValues(template.program, template.context, prefill);
   const completed = await askServer(client, template, labels, values).catch(() => ({}));
   const missing = Object.entries(completed).filter(([name, value]) => isBlank(values[name]) && !isBlank(value));
-  return { id: null, version: null, values: { ...values, ...Object.fromEntries(missing) } };
+  return { id: null, version: null, values: { ...values, ...Object.fromEntries(missing) }, prefill };
 }
 
 /** What the server makes of values without storing anything: cleaned, defaulted, computed. */

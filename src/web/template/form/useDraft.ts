@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftEntry } from '../../../contract/endpoints/person.ts';
 import { useClient } from '../../fields/support/clientContext.ts';
 import type { FormSession } from './FormSession.ts';
-import { isWire } from './initialValues.ts';
+import { isWire, sameValue } from './initialValues.ts';
 import { typedChanges } from './typedChanges.ts';
 import { recordName } from '../../../model/resolved/recordName.ts';
 import { currentLanguage } from '../../i18n/language.ts';
@@ -31,7 +31,9 @@ export function useDraft(session: FormSession): Draft {
     let current = true;
     client.post('api/sys/draft/list', { templateCode, billId: session.id, loading: 'N' }, { handles: 'all' }).then(
       (drafts) => {
-        const found = drafts.find((draft) => (draft.billId ?? null) === session.id && draft.billData);
+        const found = drafts.find(
+          ({ billId, billData }) => (billId ?? null) === session.id && billData && isOfThis(billData, session),
+        );
         if (current && found) setOffered(found);
       },
       // Without drafts the form works all the same.
@@ -97,6 +99,10 @@ export function useDraft(session: FormSession): Draft {
     },
   };
 }
+
+/** A draft of a new record that says otherwise than what this one was given to begin with is another one's. */
+const isOfThis = (billData: Readonly<Record<string, unknown>>, { prefill }: FormSession): boolean =>
+  Object.entries(prefill).every(([name, value]) => sameValue(billData[name], value));
 
 /** Of a stored record only what was typed: restored later, it must not bring back what somebody else has changed since. */
 const typedOf = (session: FormSession) =>
