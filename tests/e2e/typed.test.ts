@@ -270,6 +270,22 @@ it('has columns that keep their width when a row is opened, and are as wide as t
   expect(await isWhole).toBe(true);
 });
 
+it('keeps the rows of both where two people have changed others of them', async () => {
+  const id = await made({ name: 'Rows of two', lines: LINES });
+  const admin = await edit(id);
+  await (await admin.openCell('lines', 0, 'item')).locator('input').fill('mine');
+  const { lines } = await stored(id);
+  const theirs = lines.map((row: Json, at: number) => (at === 1 ? { ...row, item: 'theirs' } : row));
+  await call('api/commonData/saveOrUpdate', {
+    billData: { id, version: 1, lines: [...theirs, { item: 'added', qty: '5' }] },
+  });
+  await admin.footerButton('Save').click();
+  await admin.dialog.getByText('The rows of both are kept').waitFor();
+  await admin.dialog.getByRole('button', { name: 'Take over and go on' }).click();
+  await save(admin);
+  expect((await stored(id)).lines.map(({ item }: Json) => item)).toEqual(['mine', 'theirs', 'none', 'last', 'added']);
+});
+
 it('leaves what can no longer be changed as the other has left it, and says so', async () => {
   const id = await made({ name: 'Merged', other: 'open' });
   const admin = await edit(id);

@@ -42,6 +42,40 @@ describe('merging with another person', () => {
     expect(valuesBefore(model, before, theirs, changes)['name']).toBe('A');
     expect(staleFields(model, valuesBefore(model, theirs, theirs, undefined), theirs, mine)).toEqual([]);
   });
+  it('puts the rows of both together where neither has touched what the other did', () => {
+    const rows = (...all: [id: string, amount: string, note: string, version?: number][]) =>
+      all.map(([id, amount, note, version = 1]) => ({ id, amount, note, version }));
+    const base = rows(['a', '1', 'x'], ['b', '2', 'x'], ['c', '3', 'x'], ['d', '4', 'x']);
+    // The other has changed an amount and removed c; here a note of the same row was changed, d removed and a row added.
+    const theirs = [
+      ...rows(['a', '9', 'x', 2], ['b', '2', 'x'], ['d', '4', 'x']),
+      { id: 'e', amount: '5', version: 1 },
+    ];
+    const mine = [...rows(['a', '1', 'y'], ['b', '2', 'x'], ['c', '3', 'x']), { amount: '6' }];
+    const fields = staleFields(model, { costs: base }, { costs: theirs }, { costs: mine });
+    expect(fields.map(({ conflict }) => conflict)).toEqual([false]);
+    expect(mergedValues({ costs: mine }, fields, new Set())).toEqual({
+      costs: [
+        { id: 'a', amount: '9', note: 'y', version: 2 },
+        { id: 'b', amount: '2', note: 'x', version: 1 },
+        { amount: '6' },
+        { id: 'e', amount: '5', version: 1 },
+      ],
+    });
+  });
+  it.each([
+    ['both have changed the same cell', { id: 'a', amount: '9' }, [{ id: 'a', amount: '8' }]],
+    ['one has removed what the other changed', { id: 'a', amount: '9' }, []],
+  ])('has somebody choose where %s', (_what, theirs, mine) => {
+    const base = [{ id: 'a', amount: '1' }];
+    for (const [there, here] of [
+      [[theirs], mine],
+      [mine, [theirs]],
+    ] as const)
+      expect(staleFields(model, { costs: base }, { costs: [...there] }, { costs: [...here] })).toMatchObject([
+        { conflict: true },
+      ]);
+  });
   it('takes the other’s value except where mine is kept', () => {
     const mine = { name: 'C', progress: '1' };
     const fields = staleFields(model, before, { name: 'B', progress: '2', owner: null }, mine);

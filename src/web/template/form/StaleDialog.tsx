@@ -62,7 +62,7 @@ export function StaleDialog({ by, fields, onMerge, onReload, onCancel }: StaleDi
             </tr>
           </thead>
           <tbody>
-            {fields.map(({ field, theirs, mine, conflict }) => {
+            {fields.map(({ field, theirs, mine, conflict, together }) => {
               const { Display } = uiOf(field);
               const mineKept = keep.has(field.name);
               return (
@@ -83,7 +83,7 @@ export function StaleDialog({ by, fields, onMerge, onReload, onCancel }: StaleDi
                         <Display field={field} value={mine} dense />
                       </Radio>
                     ) : (
-                      <span className="field-note">{t('stale.untouched')}</span>
+                      <span className="field-note">{t(together ? 'stale.together' : 'stale.untouched')}</span>
                     )}
                   </td>
                 </tr>

@@ -2,6 +2,7 @@ import type { Values } from '../../../model/program/evaluate.ts';
 import { fieldOf, type Model } from '../../../model/resolved/model.ts';
 import type { Field } from '../../../model/field-types/fieldTypes.ts';
 import { isObject } from '../../fields/support/values.ts';
+import { mergedRows } from './mergedRows.ts';
 import { isWire, sameValue } from './initialValues.ts';
 
 /** A field that another person has changed since the record was opened. */
@@ -11,6 +12,8 @@ export interface StaleField {
   mine: Values[string];
   /** Both have changed it, to different values: somebody must choose. */
   conflict: boolean;
+  /** Of rows that both have changed, where neither has touched what the other did: what both come to. */
+  together?: Values[string];
 }
 
 /**
@@ -30,11 +33,14 @@ export function valuesBefore(model: Model, baseline: Values, theirs: Values, cha
 
 /** What another person has changed, field by field, against what stands in the form; where both say the same there is nothing to tell. */
 export function staleFields(model: Model, baseline: Values, theirs: Values, mine: Values): StaleField[] {
-  return model.fields.flatMap((field) => {
+  return model.fields.flatMap((field): StaleField[] => {
     const [before, there, here] = [baseline[field.name] ?? null, theirs[field.name] ?? null, mine[field.name] ?? null];
     if (field.system || field.computed !== undefined || field.type === 'inverse') return [];
     if (sameValue(before, there) || sameValue(there, here)) return [];
-    return [{ field, theirs: there, mine: here, conflict: !sameValue(before, here) }];
+    const entry = { field, theirs: there, mine: here };
+    if (sameValue(before, here)) return [{ ...entry, conflict: false }];
+    const together = field.type === 'subTable' ? mergedRows(before, there, here) : undefined;
+    return [together ? { ...entry, conflict: false, together } : { ...entry, conflict: true }];
   });
 }
 
@@ -42,6 +48,6 @@ export function staleFields(model: Model, baseline: Values, theirs: Values, mine
 export function mergedValues(mine: Values, fields: readonly StaleField[], keep: ReadonlySet<string>): Values {
   const taken = fields
     .filter((entry) => !keep.has(entry.field.name))
-    .map((entry) => [entry.field.name, entry.theirs] as const);
+    .map(({ field, theirs, together = theirs }) => [field.name, together] as const);
   return { ...mine, ...Object.fromEntries(taken) };
 }
