@@ -132,6 +132,46 @@ it('stores a day that is typed or chosen in a list', async () => {
   await expect.poll(async () => (await stored(id)).on).toBe('2026-10-09');
 });
 
+it('reads a day in any form in a form and its rows, and says there what is none', async () => {
+  const id = await made({ name: 'In any form', lines: LINES });
+  const admin = await edit(id);
+  const { page } = admin;
+  await admin.openCell('lines', 0, 'day');
+  await page.keyboard.type('2026/11/2');
+  await admin.cell('lines', 1, 'item').click();
+  await expect.poll(() => admin.cell('lines', 0, 'day').textContent()).toContain('2026-11-02');
+  await admin.openCell('lines', 1, 'day');
+  await page.keyboard.type('2026/2/30');
+  await admin.cell('lines', 0, 'item').click();
+  await page.getByText('Day 2: Not read as a day and left out; write it like 2026-11-02').waitFor();
+  await admin.field('at').locator('input').click();
+  await page.keyboard.type('2026-1-5 9:3');
+  await save(admin);
+  expect(await stored(id)).toMatchObject({ at: '2026-01-05T01:03:00.000Z' });
+  expect((await stored(id)).lines[0]).toMatchObject({ day: '2026-11-02' });
+});
+
+it('reads a day in any form in a list, and says there what is none', async () => {
+  const id = await made({ name: 'In any form, in a list', on: '2026-01-01' });
+  const admin = await stage.signIn('admin', { at: '/typed' });
+  const { page } = admin;
+  const cell = page.locator(`.ag-row[row-id="${id}"] .ag-cell[col-id="on"]`);
+  const type = async (text: string, leave: string): Promise<void> => {
+    await cell.dblclick();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(text);
+    await page.keyboard.press(leave);
+  };
+  await type('2026年3月4日', 'Tab');
+  await expect.poll(async () => (await stored(id)).on).toBe('2026-03-04');
+  await admin.settled();
+  await page.keyboard.press('Escape');
+  await type('abc', 'Tab');
+  await page.getByText('On: Not read as a day and left out; write it like 2026-11-02').waitFor();
+  await expect.poll(() => cell.textContent()).toBe('2026-03-04');
+  expect((await stored(id)).on).toBe('2026-03-04');
+});
+
 it('goes on from cell to cell of a list with Tab, and keeps what was typed in each', async () => {
   const id = await made({ name: 'From cell to cell' });
   const admin = await stage.signIn('admin', { at: '/typed' });

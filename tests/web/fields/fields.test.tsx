@@ -1,5 +1,5 @@
 import '@ant-design/v5-patch-for-react-19';
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { Suspense } from 'react';
@@ -134,6 +134,55 @@ describe('fields', () => {
       await waitFor(() => expect(box).toHaveValue(''));
     }
     expect(Object.values(changed)).toEqual([null, null]);
+  });
+
+  it.each([
+    ['Occurred on', 'on', '2026/11/02', '2026-11-02'],
+    ['Occurred on', 'on', '2026-1-5', '2026-01-05'],
+    ['Occurred on', 'on', '20260405', '2026-04-05'],
+    ['Occurred on', 'on', '2026年3月4日', '2026-03-04'],
+    ['Occurred on', 'on', '２０２６－０３－０４', '2026-03-04'],
+    ['Discovered at', 'at', '2026-1-5 9:3', '2026-01-05 09:03'],
+    ['Discovered at', 'at', '2026/11/02 09:30', '2026-11-02 09:30'],
+    ['Discovered at', 'at', '2026-11-02T09:30', '2026-11-02 09:30'],
+    ['Discovered at', 'at', '2026-11-02', '2026-11-02 00:00'],
+  ])('read what is typed or pasted as %s (%s) in any form: %s', async (label, name, typed, shown) => {
+    const value = name === 'on' ? shown : new Date(shown.replace(' ', 'T')).toISOString();
+    for (const [how, keys] of [
+      ['type', '{Tab}'],
+      ['type', '{Enter}'],
+      ['paste', ''],
+    ]) {
+      const changed = draw('edit', [name]);
+      const user = userEvent.setup();
+      const box = await screen.findByLabelText(label);
+      await user.click(box);
+      await user.clear(box);
+      if (how === 'paste') await user.paste(typed);
+      else await user.keyboard(`${typed}${keys}`);
+      await waitFor(() => expect(changed[name]).toBe(value));
+      expect(box).toHaveValue(shown);
+      expect(box).not.toHaveAttribute('aria-invalid', 'true');
+      cleanup();
+    }
+  });
+
+  it.each([
+    ['Occurred on', 'on', '2026/2/30', 'Not read as a day and left out; write it like 2026-11-02'],
+    ['Occurred on', 'on', '5/6/2026', 'Not read as a day and left out; write it like 2026-11-02'],
+    ['Discovered at', 'at', 'abc', 'Not read as a day and time and left out; write it like 2026-11-02 09:30'],
+  ])('say of what is typed as %s (%s) that it is none: %s', async (label, name, typed, words) => {
+    const changed = draw('edit', [name]);
+    const user = userEvent.setup();
+    const box = await screen.findByLabelText<HTMLInputElement>(label);
+    const before = box.value;
+    await user.click(box);
+    await user.clear(box);
+    await user.keyboard(`${typed}{Tab}`);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(box).toHaveValue(before);
+    expect(box).not.toHaveAttribute('aria-invalid', 'true');
+    expect(changed).toEqual({});
   });
 
   it('say that a text is too long while it is typed, and by how much', async () => {

@@ -1,12 +1,10 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo } from 'react';
-import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { FilterCondition, FilterOperator } from '../../../model/language/filter.ts';
 import type { FilterProps } from '../fieldUi.ts';
-
-type DayField = FieldOf<'date'> | FieldOf<'dateTime'>;
+import type { DayField } from './momentText.ts';
 
 /**
  * From one day to another, both included; either may stay open; one day where the list asks for a comparison. Instants are compared with

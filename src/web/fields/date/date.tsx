@@ -8,6 +8,7 @@ import { Empty } from '../support/Empty.tsx';
 import { useFieldScope } from '../support/fieldScope.ts';
 import { textOf } from '../support/values.ts';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
+import { dayAsShown } from './momentText.ts';
 import { TypedMoment } from './TypedMoment.tsx';
 
 function DateInput(props: InputProps<FieldOf<'date'>>) {
@@ -15,7 +16,7 @@ function DateInput(props: InputProps<FieldOf<'date'>>) {
   const { today } = useFieldScope();
   const text = textOf(value);
   return (
-    <TypedMoment shown={text} read={(typed) => (isDay(typed) ? typed : undefined)} onChange={onChange}>
+    <TypedMoment of={props} shown={text} read={wholeDay} spell={dayAsShown}>
       <DatePicker
         {...controlProps(props)}
         className="field-full"
@@ -26,6 +27,8 @@ function DateInput(props: InputProps<FieldOf<'date'>>) {
     </TypedMoment>
   );
 }
+
+const wholeDay = (typed: string): string | undefined => (isDay(typed) ? typed : undefined);
 
 const isOutside = (day: string, field: FieldOf<'date'>, today: string): boolean =>
   (field.notAfter === 'today' && day > today) || (field.notBefore === 'today' && day < today);

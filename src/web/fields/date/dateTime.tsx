@@ -7,6 +7,7 @@ import { controlProps } from '../support/control.ts';
 import { Empty } from '../support/Empty.tsx';
 import { textOf } from '../support/values.ts';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
+import { momentAsShown } from './momentText.ts';
 import { TypedMoment } from './TypedMoment.tsx';
 
 const TIME = { format: 'HH:mm' };
@@ -18,7 +19,7 @@ function DateTimeInput(props: InputProps<FieldOf<'dateTime'>>) {
   const text = textOf(value);
   const shown = text ? dayjs(text).format(FORMAT) : '';
   return (
-    <TypedMoment shown={shown} read={instantOf} onChange={onChange}>
+    <TypedMoment of={props} shown={shown} read={instantOf} spell={momentAsShown}>
       <DatePicker
         {...controlProps(props)}
         className="field-full"

@@ -3,8 +3,8 @@ import { useTexts } from '../../i18n/useTexts.ts';
 
 const SHOWN_MS = 5_000;
 
-/** What a cleaner has taken away: decimal places beyond the allowed ones, or signs that cannot stand there. */
-export type Cut = { kind: 'places'; count: number } | { kind: 'signs' };
+/** What was taken away: decimal places beyond the allowed ones, signs that cannot stand there, or all of what is no day (and time). */
+export type Cut = { kind: 'places'; count: number } | { kind: 'signs' | 'day' | 'moment' };
 
 /**
  * Says beside a text box, for a few seconds, that something typed or pasted was not taken: a cleaner that works without a word looks
@@ -24,6 +24,6 @@ export function useCutNotice(): { notice: string | undefined; say(cut: Cut | und
 }
 
 function wordsOf(cut: Cut, t: ReturnType<typeof useTexts>): string {
-  if (cut.kind === 'signs') return t('cut.signs');
+  if (cut.kind !== 'places') return t(`cut.${cut.kind}`);
   return cut.count === 0 ? t('cut.whole') : t('cut.places', { count: cut.count });
 }
