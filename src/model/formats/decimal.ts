@@ -5,13 +5,15 @@ export interface DecimalShape {
   places: number;
   /** Whether a leading minus may stay. */
   signed?: boolean;
+  /** A leading dot stays and gets its zero: ".5" becomes "0.5". */
+  leadingDot?: boolean;
   /** The largest value, a whole number; what lies above becomes this value. */
   cap?: number;
 }
 
 /**
  * Makes a cleaner for decimal text (Specification §5, Input cleaning): digits and one dot only, at most `places`
- * digits after it, no leading dot, leading zeros collapsed ("00" becomes "0"). A trailing dot ("12.") and a lone
+ * digits after it, no leading dot unless told so, leading zeros collapsed ("00" becomes "0"). A trailing dot ("12.") and a lone
  * minus stay, because they are the first half of a number that is being typed.
  */
 export function decimalCleaner(shape: DecimalShape): (text: string) => string {
@@ -20,7 +22,7 @@ export function decimalCleaner(shape: DecimalShape): (text: string) => string {
     const sign = shape.signed === true && typed.startsWith('-') ? '-' : '';
     const [whole = '', ...rest] = typed
       .replace(/[^\d.]/g, '')
-      .replace(/^\.+/, '')
+      .replace(/^\.+/, shape.leadingDot === true ? '0.' : '')
       .split('.');
     const integer = whole.replace(/^0+(?=\d)/, '');
     const fraction = rest.join('').slice(0, shape.places);

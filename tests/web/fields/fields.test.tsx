@@ -95,7 +95,55 @@ describe('fields', () => {
     await waitFor(() => expect(screen.queryByText('What cannot stand here was left out')).toBeNull());
   });
 
-  it.each(['x', '￥', '。'])(
+  it.each([
+    ['.5', '0.50'],
+    ['。5', '0.50'],
+    ['-.25', '-0.25'],
+  ])('take a number without its zero for what it is: %s', async (typed, value) => {
+    for (const how of ['type', 'paste']) {
+      const changed = draw('edit', ['loss']);
+      const user = userEvent.setup();
+      await user.click(await screen.findByLabelText('Gross loss'));
+      if (how === 'paste') await user.paste(typed);
+      else await user.keyboard(typed);
+      expect(changed['loss']).toBe(value);
+      expect(screen.queryByText(/left out/)).toBeNull();
+      cleanup();
+    }
+  });
+
+  it.each([
+    ['loss', '(300)', '-300.00'],
+    ['loss', '（300）', '-300.00'],
+    ['loss', '1.2万', '12000.00'],
+    ['loss', '3亿', '300000000.00'],
+    ['people', '3万元', 30_000],
+    ['done', '12.5%', '12.50'],
+  ])('read what is pasted into %s as in a table: %s', async (name, pasted, value) => {
+    const changed = draw('empty', [name]);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('textbox'));
+    await user.paste(pasted);
+    expect(changed[name]).toBe(value);
+    expect(screen.queryByText(/left out/)).toBeNull();
+  });
+
+  it('read what an input method commits as a whole, and cut what the field cannot hold or nobody understands', async () => {
+    const changed = draw('empty', ['loss', 'done']);
+    const [box, percent] = await screen.findAllByRole('textbox');
+    if (!box || !percent) throw new Error('There are no boxes');
+    fireEvent.compositionStart(box);
+    fireEvent.change(box, { target: { value: '3亿' } });
+    fireEvent.compositionEnd(box, { data: '亿' });
+    expect(changed['loss']).toBe('300000000.00');
+    const user = userEvent.setup();
+    await user.click(percent);
+    await user.paste('(5)');
+    expect(changed['done']).toBe('5.00');
+    expect(await screen.findByText('What cannot stand here was left out')).toBeVisible();
+  });
+
+  it.each(['x', '￥'])(
     'leave a number alone when "%s" is typed over it, and give way to the next digit',
     async (sign) => {
       const changed = draw('edit', ['loss']);

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { useFeedback } from '../../kit/useFeedback.ts';
 import type { InputProps } from '../fieldUi.ts';
 import { WithCutNotice } from '../support/CutNotice.tsx';
+import { isPasted } from '../support/isPasted.ts';
 import { useCutNotice } from '../support/useCutNotice.ts';
 import type { DayField } from './momentText.ts';
 
@@ -31,6 +32,7 @@ export function TypedMoment({ of, shown, read, spell, children }: TypedMomentPro
     const typed = box?.value.trim() ?? shown;
     const value = typed === shown ? undefined : read(typed);
     if (value !== undefined) return onChange(value);
+    // Of what is typed, the first half may be another day: 2026-1-1 of 2026-1-15.
     const spelt = isPasted(event) ? spell(typed) : undefined;
     if (box && spelt !== undefined) retype(box, spelt);
   };
@@ -83,10 +85,6 @@ function retype(box: HTMLInputElement, text: string): void {
 /** A key of an input method ends its composition only. */
 const endsTyping = ({ key, nativeEvent }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === 'Tab') && !nativeEvent.isComposing;
-
-/** What is pasted is there as a whole; of what is typed, the first half may be another day: 2026-1-1 of 2026-1-15. */
-const isPasted = ({ nativeEvent }: SyntheticEvent): boolean =>
-  nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste';
 
 const boxOf = ({ target }: SyntheticEvent): HTMLInputElement | undefined =>
   target instanceof HTMLInputElement ? target : undefined;

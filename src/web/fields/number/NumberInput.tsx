@@ -9,7 +9,7 @@ import { controlProps } from '../support/control.ts';
 import { useCutNotice } from '../support/useCutNotice.ts';
 import { useTyped } from '../support/useTyped.ts';
 import { AmountInWords } from './AmountInWords.tsx';
-import { cutOf, numberCleaner, shownNumber, typedNumber } from './numberText.ts';
+import { cutOf, numberCleaner, plainDigits, shownNumber, typedNumber } from './numberText.ts';
 
 /**
  * A number as text: plain digits while it is typed, separators and places once it is left. Never a float. What the field cannot hold is
@@ -34,6 +34,7 @@ export function NumberInput<F extends NumberField & Field>(props: InputProps<F>)
       say(cutOf(whole, left, field));
       if (isNoNumber(whole, clean(whole))) setRefused((times) => times + 1);
     },
+    (whole) => plainDigits(whole, field),
   );
   // Entered, the number is chosen as a whole: by the keyboard before the next key is heard, by the mouse once it has put its caret. It stays
   // so for the next digit, where what is typed over it cannot stand there.

@@ -1,6 +1,7 @@
 import { scaleOf, type NumberField } from '../../../model/field-types/number.ts';
 import { typeOf, type Field } from '../../../model/field-types/fieldTypes.ts';
 import { decimalCleaner } from '../../../model/formats/decimal.ts';
+import { typedNumber as understood } from '../../../model/formats/typedNumber.ts';
 import { halfWidth } from '../../../model/formats/halfWidth.ts';
 import { formatThousands } from '../../../model/formats/thousands.ts';
 import type { Cut } from '../support/useCutNotice.ts';
@@ -15,11 +16,19 @@ export const numberWords = (value: unknown, field: NumberField): string =>
 
 /** Takes out of typed or pasted text what cannot be part of such a number. */
 export const numberCleaner = (field: NumberField): ((text: string) => string) =>
-  decimalCleaner({ places: scaleOf(field), signed: maybeNegative(field) });
+  decimalCleaner({ places: scaleOf(field), signed: maybeNegative(field), leadingDot: true });
+
+/** A text that came as a whole as the cleaner of the field takes it: what a table would be read by (brackets, 万) in plain digits. */
+export function plainDigits(whole: string, field: NumberField): string {
+  if (cutOf(whole, numberCleaner(field)(whole), field) === undefined) return whole;
+  return understood(whole, field.type === 'percent')?.toFixed() ?? whole;
+}
 
 /** What the cleaner of the field took out of a typed number beyond separators and blanks; undefined where nothing is missing. */
 export function cutOf(typed: string, left: string, field: NumberField): Cut | undefined {
-  const plain = halfWidth(typed).replace(/[,，\s+]/g, '');
+  const plain = halfWidth(typed)
+    .replace(/[,，\s+]/g, '')
+    .replace(/^-?(?=\.)/, (sign) => `${sign}0`);
   const places = /^-?\d*\.(\d*)$/.exec(plain)?.[1];
   if (places !== undefined && places.length > scaleOf(field)) return { kind: 'places', count: scaleOf(field) };
   if (places === '' && scaleOf(field) === 0) return { kind: 'places', count: 0 };

@@ -1,4 +1,5 @@
 import { useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
+import { isPasted } from './isPasted.ts';
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
@@ -12,13 +13,15 @@ export interface TypedProps {
 
 /**
  * Binds a text box to a text. `commit` hears the cleaned text once it is whole; during a composition the box alone has it. `cleaned`
- * hears of each text that was taken what was typed and what was left of it.
+ * hears of each text that was taken what was typed and what was left of it. `meant` says what a text means that came as a whole, pasted or
+ * from an input method.
  */
 export function useTyped(
   text: string,
   commit: (text: string) => void,
   clean: (text: string) => string = same,
   cleaned?: (typed: string, left: string) => void,
+  meant: (whole: string) => string = same,
 ): TypedProps {
   const [composed, setComposed] = useState<string>();
   const composing = useRef(false);
@@ -30,13 +33,17 @@ export function useTyped(
   };
   return {
     value: composed ?? text,
-    onChange: (event) => (composing.current ? setComposed(event.target.value) : take(event.target.value)),
+    onChange: (event) => {
+      const { value } = event.target;
+      if (composing.current) setComposed(value);
+      else take(isPasted(event) ? meant(value) : value);
+    },
     onCompositionStart: () => {
       composing.current = true;
     },
     onCompositionEnd: (event) => {
       composing.current = false;
-      take(event.currentTarget.value);
+      take(meant(event.currentTarget.value));
     },
   };
 }
