@@ -11,6 +11,7 @@ import { useTemplate } from '../../model/template.ts';
 import type { ListData } from '../useListData.ts';
 import type { Selection } from '../useSelection.ts';
 import { whyFixed } from './cellState.ts';
+import { labelled } from './labelled.ts';
 
 /** What a person typed into a cell that the server did not take, and why. */
 export interface CellFault {
@@ -83,7 +84,7 @@ export function useInlineEdit({ reread }: Pick<ListData, 'reread'>, { renew }: P
         if (error instanceof GivenUp) return put(key, undefined);
         const message = wordsOf(error) ?? t('inline.failed');
         put(key, { value, message });
-        feedback.error(`${title}: ${message}`);
+        feedback.error(labelled(title, message));
         if (!(error instanceof AnswerError) || error.code !== CODES.notNow) return;
       }
       const read = await reread(row.id);
@@ -99,7 +100,7 @@ export function useInlineEdit({ reread }: Pick<ListData, 'reread'>, { renew }: P
       mayEdit: (row, field) => fields.has(field) && whyFixed(template, row, field) === null,
       explain: (row, field) => {
         const why = whyFixed(template, row, field);
-        if (why) void feedback.error(`${pick(fieldOf(model, field)?.title)}: ${t(`inline.${why}`)}`);
+        if (why) void feedback.error(labelled(pick(fieldOf(model, field)?.title), t(`inline.${why}`)));
       },
       store,
       drop: (row, field) => put(cellKey(row.id, field), undefined),
