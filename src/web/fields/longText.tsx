@@ -18,7 +18,7 @@ function LongTextInput(props: InputProps<FieldOf<'longText'>>) {
   const { typed, notice, over } = useCleanText(props);
   const count = lengthCount(field.maxLength ?? DEFAULT_MAX_LENGTH.longText);
   return (
-    <WithCutNotice notice={notice} over={over}>
+    <WithCutNotice notice={notice} invalid={props.invalid} over={over}>
       <Input.TextArea
         {...controlProps(props)}
         {...typed}

@@ -34,7 +34,7 @@ export function useCleanText(props: Pick<InputProps<AnyText>, 'field' | 'value' 
     text,
     (next) => onChange(next === '' ? null : next),
     cleanerOf(field),
-    (whole, left) => say(whole.trim() === left.trim() ? undefined : { kind: 'signs' }),
+    (whole, left) => say(whole.trim() === left.trim() ? undefined : { kind: 'signs' }, left),
   );
   const tooLong = invalid
     ? undefined
@@ -47,7 +47,7 @@ export function useCleanText(props: Pick<InputProps<AnyText>, 'field' | 'value' 
 const TextInput = (props: InputProps<FieldOf<'text'>>) => {
   const { typed, notice, over } = useCleanText(props);
   return (
-    <WithCutNotice notice={notice} over={over}>
+    <WithCutNotice notice={notice} invalid={props.invalid} over={over}>
       <Input
         {...controlProps(props)}
         {...typed}

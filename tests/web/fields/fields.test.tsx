@@ -88,6 +88,27 @@ describe('fields', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
+  it('no longer say what was left out of an earlier value once another one is typed', async () => {
+    draw('empty', ['loss', 'name']);
+    const box = await screen.findByLabelText('Gross loss');
+    fireEvent.change(box, { target: { value: '12a' } });
+    expect(await screen.findByText('What cannot stand here was left out')).toBeVisible();
+    fireEvent.change(box, { target: { value: '123' } });
+    expect(screen.getByText('What cannot stand here was left out')).toBeVisible();
+    fireEvent.change(box, { target: { value: '7' } });
+    await waitFor(() => expect(screen.queryByText('What cannot stand here was left out')).toBeNull(), {
+      timeout: 1000,
+    });
+  });
+
+  it('say nothing of what was left out where a fault stands below the same box', async () => {
+    draw('error', ['loss']);
+    const box = await screen.findByRole('textbox');
+    fireEvent.change(box, { target: { value: '12a' } });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.querySelector('.field-cut')).toBeNull();
+  });
+
   it('say for a moment only what was left out', async () => {
     draw('empty', ['loss']);
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: '12a' } });

@@ -26,12 +26,15 @@ interface TypedMomentProps {
  */
 export function TypedMoment({ of, shown, read, spell, children }: TypedMomentProps) {
   const { onChange, invalid } = of;
-  const { notice, sayUnread } = useUnread(of);
+  const { notice, sayUnread, sayRead } = useUnread(of);
   const take = (event: SyntheticEvent): void => {
     const box = boxOf(event);
     const typed = box?.value.trim() ?? shown;
     const value = typed === shown ? undefined : read(typed);
-    if (value !== undefined) return onChange(value);
+    if (value !== undefined) {
+      sayRead(typed);
+      return onChange(value);
+    }
     // Of what is typed, the first half may be another day: 2026-1-1 of 2026-1-15.
     const spelt = isPasted(event) ? spell(typed) : undefined;
     if (box && spelt !== undefined) retype(box, spelt);
@@ -44,10 +47,10 @@ export function TypedMoment({ of, shown, read, spell, children }: TypedMomentPro
     if (read(typed) !== undefined) return;
     const spelt = spell(typed);
     retype(box, spelt ?? shown);
-    if (spelt === undefined) sayUnread();
+    if (spelt === undefined) sayUnread(shown);
   };
   return (
-    <WithCutNotice notice={invalid ? undefined : notice}>
+    <WithCutNotice notice={notice} invalid={invalid}>
       <div
         className="field-full"
         onInput={take}
@@ -69,11 +72,11 @@ function useUnread({ field, label, dense, invalid }: InputProps<DayField>) {
   const feedback = useFeedback();
   const { notice, say } = useCutNotice();
   const kind = field.type === 'date' ? 'day' : 'moment';
-  const sayUnread = (): void => {
+  const sayUnread = (left: string): void => {
     if (dense || invalid) feedback.error(`${label}: ${t(`cut.${kind}`)}`);
-    else say({ kind });
+    else say({ kind }, left);
   };
-  return { notice, sayUnread };
+  return { notice, sayUnread, sayRead: (typed: string): void => say(undefined, typed) };
 }
 
 /** The text as if it had been typed so: the picker hears of it as of any other, and no longer takes the box for faulty. */

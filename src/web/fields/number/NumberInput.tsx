@@ -31,7 +31,7 @@ export function NumberInput<F extends NumberField & Field>(props: InputProps<F>)
     },
     (whole) => (isNoNumber(whole, clean(whole)) ? (text ?? plain) : clean(whole)),
     (whole, left) => {
-      say(cutOf(whole, left, field));
+      say(cutOf(whole, left, field), left);
       if (isNoNumber(whole, clean(whole))) setRefused((times) => times + 1);
     },
     (whole) => plainDigits(whole, field),
@@ -46,7 +46,7 @@ export function NumberInput<F extends NumberField & Field>(props: InputProps<F>)
   }, [isOpen, refused]);
   const suffix = field.type === 'percent' ? '%' : 'unit' in field ? pick(field.unit) : '';
   return (
-    <WithCutNotice notice={notice}>
+    <WithCutNotice notice={notice} invalid={props.invalid}>
       <Input
         {...controlProps(props)}
         {...typed}
