@@ -16,6 +16,7 @@ import type { FieldOf } from '../../../model/field-types/fieldTypes.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { InputProps } from '../fieldUi.ts';
 import { textOf } from '../support/values.ts';
+import { tablesAsLines } from './pastedTables.ts';
 import { sanitise } from './sanitise.ts';
 
 /** The editor of formatted text; loaded with the first field that needs it. */
@@ -37,6 +38,7 @@ export default function RichTextEditor({
     // The page's policy allows no styles that scripts write.
     injectCSS: false,
     editorProps: {
+      transformPastedHTML: tablesAsLines,
       attributes: {
         id,
         role: 'textbox',
