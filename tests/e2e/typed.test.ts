@@ -181,9 +181,9 @@ it('goes on from cell to cell of a list with Tab, and keeps what was typed in ea
   await page.keyboard.press('Tab');
   await page.locator(`.ag-row[row-id="${id}"] .ag-cell[col-id="factor"] input`).waitFor();
   await page.waitForTimeout(200);
-  await page.keyboard.type('7.5');
+  await page.keyboard.type('.5');
   await page.locator(`.ag-row[row-id="${id}"] .ag-cell[col-id="name"]`).click();
-  await expect.poll(async () => (await stored(id)).factor).toBe('7.50');
+  await expect.poll(async () => (await stored(id)).factor).toBe('0.50');
   expect((await stored(id)).on).toBe('2026-10-05');
 });
 
