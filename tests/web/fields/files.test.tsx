@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { StoredFile } from '../../../src/contract/endpoints/file.ts';
@@ -119,6 +119,23 @@ it('gives up a file on its way, and one that still waits is not sent at all', as
   await waitFor(() => expect(screen.queryByText(/one.txt|two.txt/)).toBeNull());
   expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
   expect(onChange).not.toHaveBeenCalled();
+});
+
+it('says that it is busy while a file is on its way, and no longer once it is gone itself', async () => {
+  const upload: Client['upload'] = () => new Promise(() => undefined);
+  const onBusy = vi.fn();
+  const whole: Client = { post: vi.fn(), upload, download: vi.fn() };
+  const { Input } = attachmentUi;
+  await renderIn(
+    <ClientContext value={whole}>
+      <Input id="files" label="Files" field={FIELD} value={[]} onChange={vi.fn()} onBusy={onBusy} />
+    </ClientContext>,
+  );
+  await screen.findByRole('button', { name: /Add files/ });
+  drop([new File(['1'], 'one.txt')]);
+  await waitFor(() => expect(onBusy).toHaveBeenLastCalledWith(true));
+  cleanup();
+  expect(onBusy).toHaveBeenLastCalledWith(false);
 });
 
 it('sends again what the way has lost, and names what the server does not take without that offer', async () => {

@@ -176,6 +176,19 @@ it('lets no record be saved over a cell whose pasted text was not understood, un
   expect(session.check()).toEqual([]);
 });
 
+it('holds no unread cell of rows out of sight against anybody', () => {
+  const [name, factor, lines] = billModel.fields;
+  const fields = [name!, factor!, { ...lines!, visibleWhen: "name == 'x'" }];
+  const template = benchTemplate({ ...billModel, fields }, [lineModel]);
+  const values = { name: 'x', factor: '3', lines: [{ currency: 'USD', rate: '1' }] };
+  const session = new FormSession(template, { id: null, version: null, values }, 'add');
+  session.rows.judge('lines', [{ row: 0, field: 'rate', message: 'Not understood' }]);
+  expect(session.check()).toHaveLength(1);
+  void session.field('name')?.onInput('y');
+  session.evaluate();
+  expect(session.check()).toEqual([]);
+});
+
 it('judges a field that the record was refused for when it is left, and one that is missing again at once', () => {
   const name = { name: 'name', type: 'text' as const, title: same('Name'), required: true };
   const fields = [name, ...billModel.fields.filter((field) => field.name !== 'name')];

@@ -48,7 +48,12 @@ export function AttachmentInput({
         : [...latest.current, file],
     );
   const { uploads, isUnderWay, send, replace, dismiss } = useUploads(field, files.length, put);
-  useEffect(() => onBusy?.(isUnderWay), [onBusy, isUnderWay]);
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    onBusy?.(true);
+    // Also where the control goes with its file: whoever waits must not wait for ever.
+    return () => onBusy?.(false);
+  }, [onBusy, isUnderWay]);
   const isFull = disabled === true || files.length >= maxFiles(field);
   const dropped = useDropped(isFull ? undefined : (all) => void send(all));
   const chooser = useRef<HTMLInputElement>(null);

@@ -10,6 +10,7 @@ export class FormUploads {
   readonly #named = new Map<string, UploadStore>();
   readonly #tell: (isUnderWay: boolean) => void;
   readonly #waiting = new Set<() => void>();
+  #isEnded = false;
 
   /** `tell` hears whether anything is under way, whenever that may have changed. */
   constructor(tell: (isUnderWay: boolean) => void) {
@@ -31,15 +32,16 @@ export class FormUploads {
     return store;
   }
 
-  /** Until nothing is under way; answers whether all of it has arrived. */
+  /** Until nothing is under way; answers whether all of it has arrived. In a form that was left meanwhile it has not. */
   async settle(): Promise<boolean> {
     const before = this.#failures();
     while (this.isUnderWay) await new Promise<void>((resolve) => this.#waiting.add(resolve));
-    return this.#failures() === before;
+    return !this.#isEnded && this.#failures() === before;
   }
 
   /** Gives up all that is under way. */
   end(): void {
+    this.#isEnded = true;
     for (const store of this.#stores) store.end();
   }
 

@@ -91,9 +91,12 @@ export class SubTables {
     );
   }
 
-  /** Cells whose pasted text was not understood, and that nobody has looked at since. */
+  /** Cells in sight whose pasted text was not understood, and that nobody has looked at since. */
   unread(): FormFault[] {
-    return [...this.#session.template.program.rows.keys()].flatMap((rows) =>
+    const inSight = [...this.#session.template.program.rows.keys()].filter(
+      (rows) => this.#session.field(rows)?.display === 'visible',
+    );
+    return inSight.flatMap((rows) =>
       this.#errorsOf(rows).flatMap(({ row, field, message, unread }) =>
         unread ? [{ rows, row, field, message, unread }] : [],
       ),
