@@ -1,12 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { callServer, type Json } from './support/callServer.ts';
+import { callsOf, listPath, withModels, words } from './support/ownModels.ts';
 import type { Person } from './support/person.ts';
-import { ADMIN_PASSWORD } from './support/server.ts';
 import { stageOfTests } from './support/stage.ts';
 
-const words = (text: string) => ({ en: text, 'zh-cn': text, 'zh-tw': text });
 const model = {
   templateCode: 'cellBill',
   title: words('Cell bills'),
@@ -22,35 +18,16 @@ const model = {
   form: { open: 'drawer', sections: [{ code: 'all', title: words('All'), fields: ['name', 'note', 'other', 'key'] }] },
 };
 
-const stage = stageOfTests({
-  demo: false,
-  schemas: (folder) => {
-    mkdirSync(join(folder, 'cells'));
-    writeFileSync(join(folder, 'cells/cellBill.json'), JSON.stringify(model));
-    const item = { name: 'cellBill', title: words('Cell bills'), path: '/cells' };
-    const menus = [{ ...item, templateCode: 'cellBill', templateUiType: 'list' }];
-    writeFileSync(join(folder, 'menus/96-cells.json'), JSON.stringify({ menus }));
-  },
-});
+const stage = stageOfTests({ demo: false, schemas: withModels(model) });
 
-let token: Promise<string> | undefined;
-
-async function call(path: string, payload: object): Promise<Json> {
-  const { url } = stage.server;
-  const credentials = { account: 'admin', password: ADMIN_PASSWORD };
-  token ??= callServer(url, 'api/sys/auth/login', credentials).then((answer) => String(answer.token));
-  return callServer(url, path, { templateCode: 'cellBill', ...payload }, await token);
-}
+const { call, stored, made } = callsOf(stage, model);
 
 const SAVE = 'api/commonData/saveOrUpdate';
-const stored = async (billId: string): Promise<Json> =>
-  (await call('api/commonData/queryDataById', { billId })).billData;
-const made = async (billData: object): Promise<string> => String((await call(SAVE, { billData })).billId);
 const changed = async (id: string, change: object): Promise<void> => {
   const { version } = await stored(id);
   await call(SAVE, { billData: { id, version, ...change } });
 };
-const opened = (): Promise<Person> => stage.signIn('admin', { at: '/cells' });
+const opened = (): Promise<Person> => stage.signIn('admin', { at: listPath(model) });
 const cell = ({ page }: Person, id: string, column: string) =>
   page.locator(`.ag-row[row-id="${id}"] .ag-cell[col-id="${column}"]`).filter({ visible: true });
 

@@ -1,12 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { callServer, type Json } from './support/callServer.ts';
+import type { Json } from './support/callServer.ts';
+import { callsOf, listPath, withModels, words } from './support/ownModels.ts';
 import type { Person } from './support/person.ts';
-import { ADMIN_PASSWORD } from './support/server.ts';
 import { stageOfTests, type SignInOptions } from './support/stage.ts';
 
-const words = (text: string) => ({ en: text, 'zh-cn': text, 'zh-tw': text });
 const more = Array.from({ length: 12 }, (_, at) => ({
   name: `more${at}`,
   type: 'longText',
@@ -55,33 +52,9 @@ const line = {
   ],
 };
 
-const stage = stageOfTests({
-  demo: false,
-  schemas: (folder) => {
-    mkdirSync(join(folder, 'typed'));
-    for (const model of [bill, line])
-      writeFileSync(join(folder, `typed/${model.templateCode}.json`), JSON.stringify(model));
-    const item = { name: 'typedBill', title: words('Bills'), path: '/typed' };
-    const menus = [{ ...item, templateCode: 'typedBill', templateUiType: 'list' }];
-    writeFileSync(join(folder, 'menus/96-typed.json'), JSON.stringify({ menus }));
-  },
-});
+const stage = stageOfTests({ demo: false, schemas: withModels(bill, line) });
 
-let token: Promise<string> | undefined;
-
-async function call(path: string, payload: object): Promise<Json> {
-  const { url } = stage.server;
-  const credentials = { account: 'admin', password: ADMIN_PASSWORD };
-  token ??= callServer(url, 'api/sys/auth/login', credentials).then((answer) => String(answer.token));
-  return callServer(url, path, { templateCode: 'typedBill', ...payload }, await token);
-}
-
-const stored = async (billId: string): Promise<Json> =>
-  (await call('api/commonData/queryDataById', { billId })).billData;
-
-async function made(values: object): Promise<string> {
-  return (await call('api/commonData/saveOrUpdate', { billData: values })).billId;
-}
+const { call, stored, made } = callsOf(stage, bill);
 
 const edit = (billId: string, options?: SignInOptions): Promise<Person> =>
   stage.signIn('admin', { at: `/form/typedBill/${billId}?mode=edit`, ...options });
@@ -118,7 +91,7 @@ it('keeps a day that is typed, whatever is pressed next', async () => {
 
 it('stores a day that is typed or chosen in a list', async () => {
   const id = await made({ name: 'In a list' });
-  const admin = await stage.signIn('admin', { at: '/typed' });
+  const admin = await stage.signIn('admin', { at: listPath(bill) });
   const cell = admin.page.locator(`.ag-row[row-id="${id}"] .ag-cell[col-id="on"]`);
   await cell.dblclick();
   await admin.page.keyboard.type('2026-10-05');
@@ -153,7 +126,7 @@ it('reads a day in any form in a form and its rows, and says there what is none'
 
 it('reads a day in any form in a list, and says there what is none', async () => {
   const id = await made({ name: 'In any form, in a list', on: '2026-01-01' });
-  const admin = await stage.signIn('admin', { at: '/typed' });
+  const admin = await stage.signIn('admin', { at: listPath(bill) });
   const { page } = admin;
   const cell = page.locator(`.ag-row[row-id="${id}"] .ag-cell[col-id="on"]`);
   const type = async (text: string, leave: string): Promise<void> => {
@@ -174,7 +147,7 @@ it('reads a day in any form in a list, and says there what is none', async () =>
 
 it('goes on from cell to cell of a list with Tab, and keeps what was typed in each', async () => {
   const id = await made({ name: 'From cell to cell' });
-  const admin = await stage.signIn('admin', { at: '/typed' });
+  const admin = await stage.signIn('admin', { at: listPath(bill) });
   const { page } = admin;
   await page.locator(`.ag-row[row-id="${id}"] .ag-cell[col-id="on"]`).dblclick();
   await page.keyboard.type('2026-10-05');
@@ -203,7 +176,7 @@ it('restores of a draft what was typed, and nothing that somebody else has chang
 
 it('offers a copy no draft of another new record', async () => {
   const id = await made({ name: 'Copied', other: 'of the copy' });
-  const admin = await stage.signIn('admin', { at: '/typed' });
+  const admin = await stage.signIn('admin', { at: listPath(bill) });
   await admin.toolbarButton('Add').click();
   const kept = admin.page.waitForResponse((response) => response.url().endsWith('draft/save'));
   await admin.type('name', 'Left behind');
@@ -411,7 +384,7 @@ it('hears every digit, however fast a number is typed after Tab has led to it', 
 });
 
 it('takes the name of a view as soon as it is asked for', async () => {
-  const admin = await stage.signIn('admin', { at: '/typed' });
+  const admin = await stage.signIn('admin', { at: listPath(bill) });
   await admin.button(/Standard view/).click();
   await admin.page.getByRole('menuitem', { name: /Save as a new view/ }).click();
   await expect.poll(() => admin.page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');

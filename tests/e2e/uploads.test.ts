@@ -1,12 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { callServer, type Json } from './support/callServer.ts';
+import type { Json } from './support/callServer.ts';
+import { callsOf, listPath, withModels, words } from './support/ownModels.ts';
 import type { Person } from './support/person.ts';
-import { ADMIN_PASSWORD } from './support/server.ts';
 import { stageOfTests } from './support/stage.ts';
 
-const words = (text: string) => ({ en: text, 'zh-cn': text, 'zh-tw': text });
 const bill = {
   templateCode: 'fileBill',
   title: words('File bills'),
@@ -56,38 +53,21 @@ const line = {
   ],
 };
 
-const stage = stageOfTests({
-  demo: false,
-  schemas: (folder) => {
-    mkdirSync(join(folder, 'files'));
-    for (const model of [bill, line])
-      writeFileSync(join(folder, `files/${model.templateCode}.json`), JSON.stringify(model));
-    const item = { name: 'fileBill', title: words('File bills'), path: '/files' };
-    const menus = [{ ...item, templateCode: 'fileBill', templateUiType: 'list' }];
-    writeFileSync(join(folder, 'menus/96-files.json'), JSON.stringify({ menus }));
-  },
-});
+const stage = stageOfTests({ demo: false, schemas: withModels(bill, line) });
 
-let token: Promise<string> | undefined;
-
-async function call(path: string, payload: object): Promise<Json> {
-  const { url } = stage.server;
-  const credentials = { account: 'admin', password: ADMIN_PASSWORD };
-  token ??= callServer(url, 'api/sys/auth/login', credentials).then((answer) => String(answer.token));
-  return callServer(url, path, { templateCode: 'fileBill', ...payload }, await token);
-}
+const { call, stored: storedById } = callsOf(stage, bill);
 
 /** What is stored of the only record of a name. */
 async function stored(name: string): Promise<Json | undefined> {
   const query = { field: 'name', op: 'eq', value: name };
   const asked = { query, pageNum: 1, pageSize: 1, columns: ['name'] };
   const { list } = await call('api/commonData/queryPageDataV2', asked);
-  return list[0] && (await call('api/commonData/queryDataById', { billId: list[0].id })).billData;
+  return list[0] && (await storedById(list[0].id));
 }
 
 /** A new record whose files take as long as the test wants. */
 async function opened(name: string): Promise<{ admin: Person; arrive(works?: boolean): void }> {
-  const admin = await stage.signIn('admin', { at: '/files' });
+  const admin = await stage.signIn('admin', { at: listPath(bill) });
   let arrive: (works?: boolean) => void = () => undefined;
   const gate = new Promise<boolean>((resolve) => {
     arrive = (works = true) => resolve(works);
@@ -151,7 +131,8 @@ it('waits with a step until a file has arrived', async () => {
   await admin.footerButton('Enable').click();
   await admin.page.waitForTimeout(500);
   arrive();
-  await admin.dialog.getByRole('button', { name: 'Enable' }).last().click();
+  // The question comes once all is stored; the form below has a button of the same name.
+  await admin.page.locator('.ant-modal').getByRole('button', { name: 'Enable' }).click();
   await expect.poll(async () => (await stored('Steps'))?.status).toBe('enabled');
   expect(await stored('Steps')).toMatchObject({ evidence: [{ name: 'step.txt' }] });
 });
